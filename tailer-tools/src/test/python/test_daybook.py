@@ -69,7 +69,8 @@ class ValuesTest(unittest.TestCase):
             self.assertEqual(str(value), expected)
 
     def test_should_print_decimals_with_all_their_digits(self):
-        for value, expected in [("1.250", "1.250"), ("5E3", "5000"), ("5E18", "5000000000000000000.0"), ("-5E-3", "-0.005")]:
+        for value, expected in [
+                ("1.250", "1.250"), ("5E3", "5000"), ("5E18", "5000000000000000000.0"), ("-5E-3", "-0.005")]:
             self.assertEqual(values.json_text(Decimal(value)), expected)
 
 
@@ -82,7 +83,7 @@ class TextTest(unittest.TestCase):
 
     def test_should_refuse_what_is_no_json_or_yaml(self):
         for parse in (text.json_fields, yaml.yaml_fields):
-            for wrong in ("", "[1]", "{", "a: [", "{\"a\":1e}", "a:\n", "- a", "{\"a\":NaN}", "{\"a\":18446744073709551616}"):
+            for wrong in ("", "[1]", "{", "a: [", '{"a":1e}', "a:\n", "- a", '{"a":NaN}', '{"a":18446744073709551616}'):
                 with self.assertRaises(daybook.JournalError, msg=wrong):
                     parse(wrong)
 

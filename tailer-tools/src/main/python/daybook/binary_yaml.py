@@ -1,19 +1,16 @@
 """Binary YAML, with and without a shape."""
 
-import re
 import struct
 from decimal import Decimal
 
 from .errors import JournalError
 from .iso import date_of, date_time_of, decimal_value, duration_of, instant_of, time_of, zoned_of
 from .shape import MAX_DEPTH
-from .values import Float32, Map, Timestamp, ZonedDateTime, unique, uuid_of, json_text
+from .values import Float32, Map, Timestamp, unique, uuid_of, json_text
 
 _FLOAT32 = struct.Struct("<f")
 _FLOAT64 = struct.Struct("<d")
-_INT64 = struct.Struct("<q")
 _UUID = struct.Struct("<qq")
-_NO_VALUE = object()
 _PASSED_OVER = frozenset((0x8F, 0x8E, 0xBE))
 _BEFORE_VALUE = frozenset((0x8F, 0x8E, 0xBE, 0xB6, 0x88, 0x89))
 _NAMES = frozenset((*range(0xC0, 0xE0), 0xB7, 0xB9, 0xBA, 0xBD, 0x87))
@@ -23,9 +20,6 @@ _SCALED = {0x92: 1e2, 0x94: 1e4, 0x96: 1e6}
 _SCALED_U8 = {0x9A: 1.0, 0x9B: 1e2, 0x9C: 1e4}
 _TIMES = {0xB2: time_of, 0xB3: date_of, 0xB4: date_time_of}
 _LENGTHS = {0x80: 1, 0x81: 2, 0x82: 4}
-_INTEGERS = {
-    "INT8": (-1 << 7, 1 << 7), "INT16": (-1 << 15, 1 << 15), "INT32": (-1 << 31, 1 << 31), "INT64": (-1 << 63, 1 << 63),
-    "UINT8": (0, 1 << 8), "UINT16": (0, 1 << 16), "UINT32": (0, 1 << 32), "UINT64": (0, 1 << 64)}
 
 
 def fault(text):

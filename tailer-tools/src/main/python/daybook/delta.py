@@ -30,8 +30,8 @@ class Slots:
     def row(self, data, pos, end, position):
         """Returns the row of a message. Raises JournalError if its base is not there."""
         shape = self._shape
-        slot, pos = varint(data, pos, end)
-        back, pos = varint(data, pos, end)
+        slot, pos = _varint(data, pos, end)
+        back, pos = _varint(data, pos, end)
         if slot >= shape.slot_limit:
             fault(f"the slot {slot} of {shape.slot_limit}")
         if not back:
@@ -54,20 +54,30 @@ class Slots:
         return row
 
 
+def _varint(data, pos, end):
+    """The same as varint, faster for one byte."""
+    return (data[pos], pos + 1) if pos < end and data[pos] < 0x80 else varint(data, pos, end)
+
+
 def _zigzag(data, pos, end):
-    value, pos = varint(data, pos, end)
+    value, pos = _varint(data, pos, end)
     return value >> 1 ^ -(value & 1), pos
 
 
 def _moved(value, data, pos, end, low, high):
-    """A value after a difference, which wraps at 64 bits."""
+    """A value after a difference."""
     difference, pos = _zigzag(data, pos, end)
-    value = value + difference & _MASK
+    return _wrapped(value + difference, low, high), pos
+
+
+def _wrapped(value, low, high):
+    """A value that wraps at 64 bits, and must fit its field."""
+    value &= _MASK
     if low < 0 and value >> 63:
         value -= 1 << 64
     if not low <= value < high:
         fault(f"a difference that leads to {value}")
-    return value, pos
+    return value
 
 
 def _byte(data, pos, end, most):
@@ -77,25 +87,40 @@ def _byte(data, pos, end, most):
 
 
 def _changes(shape, packed, fields):
-    """A function that makes a row of a base's row, and of mask and values."""
-    names = {id(field): i for i, field in enumerate(shape.fields)}
-    steps = [(names[id(field)], _change(field, packed)) for field in fields]
-    length = len(steps) + 7 >> 3
-
-    def changes(base, scales, path, data, pos, end):
-        if length > end - pos:
-            fault("a mask that reaches beyond the message")
-        mask = int.from_bytes(data[pos:pos + length], "little")
-        pos += length
-        if mask >> len(steps):
-            fault("a spare bit of the mask is set")
-        row = list(base)
-        for i, step in steps:
-            if mask & 1:
-                row[i], pos = step(row[i], scales, (*path, i), data, pos, end)
-            mask >>= 1
-        return tuple(row), pos
-    return changes
+    """
+    A function that makes a row of a base's row, and of mask and values. Integers are done in its own code; all else by
+    a function for each field.
+    """
+    length = len(fields) + 7 >> 3
+    names = {"fault": fault, "varint": varint, "wrapped": _wrapped}
+    places = {id(field): i for i, field in enumerate(shape.fields)}
+    code = f"""def changes(base, scales, path, data, pos, end):
+    if pos + {length} > end:
+        fault('a mask that reaches beyond the message')
+    mask = {'data[pos]' if length == 1 else f"int.from_bytes(data[pos:pos + {length}], 'little')"}
+    pos += {length}
+    if mask >> {len(fields)}:
+        fault('a spare bit of the mask is set')
+    row = list(base)
+"""
+    for bit, field in enumerate(fields):
+        i = places[id(field)]
+        code += f"    if mask & {1 << bit}:\n"
+        if field.type in _INTEGERS and not field.nullable:
+            low, high = _INTEGERS[field.type]
+            code += f"""        n = data[pos] if pos < end else 128
+        if n < 128:
+            pos += 1
+        else:
+            n, pos = varint(data, pos, end)
+        v = row[{i}] + (n >> 1 ^ -(n & 1))
+        row[{i}] = v if {low} <= v < {high} else wrapped(v, {low}, {high})
+"""
+        else:
+            names[f"change{i}"] = _change(field, packed)
+            code += f"        row[{i}], pos = change{i}(row[{i}], scales, (*path, {i}), data, pos, end)\n"
+    exec(code + "    return tuple(row), pos\n", names)
+    return names["changes"]
 
 
 def _change(field, packed):
@@ -169,7 +194,7 @@ def _mantissa(value, scale):
 
 
 def _float(base, scales, path, declared, data, pos, end):
-    value, pos = varint(data, pos, end)
+    value, pos = _varint(data, pos, end)
     form, value = value & 3, value >> 2
     if form == 2:
         before, kept = value >> 3, (value & 7) + 1
@@ -195,8 +220,8 @@ def _float(base, scales, path, declared, data, pos, end):
 
 def _new_bytes(base, data, pos, end):
     """Bytes that begin as those of the base, or None."""
-    kept, pos = varint(data, pos, end)
-    added, pos = varint(data, pos, end)
+    kept, pos = _varint(data, pos, end)
+    added, pos = _varint(data, pos, end)
     if not added:
         return (None, pos) if not kept else fault("a text that is null, and keeps bytes")
     added -= 1

@@ -6,7 +6,7 @@ from .binary_yaml import document, fieldless, named
 from .delta import Slots
 from .errors import DamagedError, JournalError
 from .files import Directory
-from .positional import row_reader
+from .raw import row_reader
 from .rows import text_of, values_of
 from .shape import MessageShape
 from .survey import cut_of
@@ -54,7 +54,8 @@ class _DeltaContent:
 
     def __init__(self, shape):
         self.shape = shape
-        self._text, self._values = text_of(shape), values_of(shape)
+        self.name = shape.name
+        self.row_text, self.row_values = text_of(shape), values_of(shape)
         self.slots = None
 
     def begun(self):
@@ -65,10 +66,26 @@ class _DeltaContent:
 
     def content(self, data, pos, end, position):
         try:
-            row = self.slots.row(data, pos, end, position)
+            return _Whole(self, self.slots.row(data, pos, end, position))
         except (JournalError, RecursionError) as ex:
-            return Content(self.shape.name, _raiser(str(ex)), _raiser(str(ex)))
-        return Content(self.shape.name, lambda *_: self._text(row), lambda *_: self._values(row))
+            return Content(self.name, _raiser(str(ex)), _raiser(str(ex)))
+
+
+class _Whole:
+    """The content of one message in DELTA."""
+
+    __slots__ = ("name", "_kind", "_row")
+
+    def __init__(self, kind, row):
+        self.name = kind.name
+        self._kind = kind
+        self._row = row
+
+    def text(self, *_):
+        return self._kind.row_text(self._row)
+
+    def values(self, *_):
+        return self._kind.row_values(self._row)
 
 
 def _raiser(cause):
@@ -104,24 +121,27 @@ class Message:
     value:    a dict of its fields, or its text, or its bytes. Raises JournalError if these cannot be read.
     """
 
-    __slots__ = ("position", "sequence", "_time", "writer", "unproved", "_content", "_data", "_start", "_end",
-                 "_document")
+    __slots__ = ("_step", "writer", "unproved", "_content", "_document")
 
-    def __init__(self, position, sequence, time, writer, unproved, content, data, start, end):
-        self.position = position
-        self.sequence = sequence
-        self._time = time
+    def __init__(self, step, writer, unproved, content):
+        self._step = step
         self.writer = writer
         self.unproved = unproved
         self._content = content
-        self._data = data
-        self._start = start
-        self._end = end
         self._document = None
 
     @property
+    def position(self):
+        return self._step[0]
+
+    @property
+    def sequence(self):
+        return self._step[1]
+
+    @property
     def time(self):
-        return Timestamp(self._time) if self._time else None
+        time = self._step[4]
+        return Timestamp(time) if time else None
 
     @property
     def type(self):
@@ -129,14 +149,7 @@ class Message:
 
     @property
     def value(self):
-        if self._content is None:
-            return self._fields()[1]
-        return self._read(self._content.values)
-
-    @property
-    def payload(self):
-        """Its bytes, as they are stored."""
-        return bytes(self._data[self._start:self._end])
+        return self._read(self._content.values) if self._content is not None else self._fields()[1]
 
     def _fields(self):
         if self._document is None:
@@ -144,10 +157,11 @@ class Message:
         return self._document
 
     def _read(self, read):
+        position, _, _, _, _, data, start, end = self._step
         try:
-            return read(self._data, self._start, self._end)
+            return read(data, start, end)
         except (JournalError, RecursionError) as ex:
-            raise DamagedError(f"a message that cannot be read: {ex}", self.position, self._end - self._start) from None
+            raise DamagedError(f"a message that cannot be read: {ex}", position, end - start) from None
 
     def json(self):
         """Its fields, text or bytes, as `daybook dump -o jsonl` prints them."""
@@ -160,7 +174,8 @@ class Message:
         body = self.json()
         kind = self.type
         if envelope:
-            time = f'"{timestamp_text(self._time)}"' if self._time else "null"
+            time = self._step[4]
+            time = f'"{timestamp_text(time)}"' if time else "null"
             mark = '"unproved":true,' if self.unproved else ""
             return (f'{{"position":{self.position},"sequence":{self.sequence},"time":{time},'
                     f'"writer":{json_text(self.writer)},"type":{json_text(kind)},{mark}"message":{body}}}')
@@ -174,7 +189,7 @@ class Message:
 
 def message_of(step, scopes, unproved):
     """Returns the Message of a step. Raises DamagedError if nothing says what its type is."""
-    position, sequence, kind, slot, time, data, start, end = step
+    position, _, kind, slot, _, data, start, end = step
     if kind == BINARY_YAML:
         content = None
     elif kind == TEXT:
@@ -187,7 +202,7 @@ def message_of(step, scopes, unproved):
             content = content.content(data, start, end, position)
     else:
         content = _BYTES
-    return Message(position, sequence, time, scopes.writers.get(slot), unproved, content, data, start, end)
+    return Message(step, scopes.writers.get(slot), unproved, content)
 
 
 class Scopes:

@@ -75,7 +75,8 @@ class _Writer:
         code = ""
         for i, field in enumerate(shape.fields):
             item = self._named(field, f"row[{i}]")
-            code += f"    if row[{i}] is not None:\n        return {self._joined([item]) if self.is_text else '{' + item + '}'}\n"
+            made = self._joined([item]) if self.is_text else "{" + item + "}"
+            code += f"    if row[{i}] is not None:\n        return {made}\n"
         return code + f"    return {self._joined([]) if self.is_text else '{}'}\n"
 
     def expression(self, field, value):

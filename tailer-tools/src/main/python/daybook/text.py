@@ -80,7 +80,8 @@ def _value(value, field, depth):
     kind = field.type if field is not None else None
     if isinstance(value, dict):
         if kind == "MAP":
-            return Map((_key(name, field.map_key), _value(item, field.element, depth + 1)) for name, item in value.items())
+            return Map(
+                (_key(name, field.map_key), _value(item, field.element, depth + 1)) for name, item in value.items())
         return _object(value, field.shape if kind == "OBJECT" else None, depth + 1)
     if isinstance(value, list):
         element = field.element if kind == "LIST" else None
@@ -117,7 +118,7 @@ def _number(text, kind):
     if kind == "DECIMAL":
         value = decimal_value(text)
         if value is None and text.endswith(".0"):
-            # What stands for a negative scale: without it, where 64 bits hold that; otherwise with as many zeros as it has.
+            # What stands for a negative scale: without it, where 64 bits hold that; otherwise all zeros are the scale.
             whole = text[:-2]
             digits = whole.rstrip("0")
             value = decimal_value(whole) or decimal_value(f"{digits}E{len(whole) - len(digits)}")
@@ -163,8 +164,8 @@ def _bytes_of(text):
 
 
 _TEXTS = {
-    "FLOAT32": _float32_of, "FLOAT64": _float_of, "DECIMAL": decimal_value, "BYTES": _bytes_of, "TIMESTAMP": any_instant_of,
-    "DATE": date_of, "TIME": time_of, "DATE_TIME": date_time_of, "DURATION": duration_of, "ZONED_DATE_TIME": zoned_of,
+    "FLOAT32": _float32_of, "FLOAT64": _float_of, "DECIMAL": decimal_value, "BYTES": _bytes_of,
+    "TIMESTAMP": any_instant_of, "DATE": date_of, "TIME": time_of, "DATE_TIME": date_time_of, "DURATION": duration_of, "ZONED_DATE_TIME": zoned_of,
     "UUID": _uuid_of}
 
 

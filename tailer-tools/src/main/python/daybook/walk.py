@@ -106,7 +106,7 @@ class Walk:
         return next((other for other in self.directory.bases if other > base and self._has_begun(other)), None)
 
     def _fill(self, segment, offset, length):
-        """Makes the window begin at an offset. What may still change is read twice: only the first read's words count."""
+        """Makes the window begin at an offset. What may still change is read twice: only words of the first count."""
         live = self.alive is not False and segment.base + offset + length > self.settled
         self._first_read = segment.read(offset, length) if live else None
         self._window = segment.read(offset, length)
@@ -117,7 +117,7 @@ class Walk:
         base, limit, longest = segment.base, segment.length, segment.length >> 2
         sums = self.directory.sums_of(segment)
         always_crc = segment.options & FRAME_CHECKSUMS
-        unpack = _FRAME.unpack_from
+        unpack, new = _FRAME.unpack_from, tuple.__new__
         offset = HEADER_PAGE
         clean_to = HEADER_PAGE
         while True:
@@ -181,9 +181,10 @@ class Walk:
                 if cause is None:
                     if kind >= FIRST_UNKNOWN:
                         self.tail, self.tail_sequence = position, sequence
-                        raise UnknownTypeError(f"a frame of type {kind}, which a newer Daybook wrote: position={position}")
+                        raise UnknownTypeError(
+                            f"a frame of type {kind}, which a newer Daybook wrote: position={position}")
                     if kind != PADDING:
-                        yield Step(position, sequence, kind, slot, time, self._window, i + HEADER, i + length)
+                        yield new(Step, (position, sequence, kind, slot, time, self._window, i + HEADER, i + length))
                     offset += size
                     sequence += 1
                     continue
@@ -218,9 +219,10 @@ class Walk:
                     continue
             bytes_ = fault[1] - fault[0] if fault else size if HEADER <= size <= longest else None
             yield self._damage(position, sequence, DamagedError(cause, position, bytes_))
-            found = self._after_damage(segment, offset, sequence, fault[1] - base if fault else offset + 8, always_crc, sums)
+            undamaged = fault[1] - base if fault else offset + 8
+            found = self._after_damage(segment, offset, sequence, undamaged, always_crc, sums)
             if found is None:
-                led = self._leads(segment, offset, size, fault[1] - base if fault else offset + 8)
+                led = self._leads(segment, offset, size, undamaged)
                 if led is None:
                     self.tail, self.tail_sequence = position, sequence
                     return (None if self.directory.is_file else self._next_begun(base)), None

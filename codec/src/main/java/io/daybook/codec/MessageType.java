@@ -43,14 +43,15 @@ public final class MessageType<T>
 
     private final Class<T> type;
     private final Binder<T> binder;
+    private final List<String> oldNames;
     /** The codecs that were written by hand, for messages of the class's own shape. */
     private final Map<WireFormat, Supplier<? extends Codec<T>>> codecs;
     private final DeltaOptions deltaOptions;
     private final boolean isOfAnyName;
     /** Made on first use. */
     private MessageType<T> anyName;
-    /** By name, each made on first use. */
-    private final Map<String, MessageType<? extends T>> permitted = new ConcurrentHashMap<>();
+    /** By class, each made on first use. */
+    private final Map<Class<?>, MessageType<? extends T>> permitted = new ConcurrentHashMap<>();
 
     private MessageType(
         final Class<T> type,
@@ -61,6 +62,7 @@ public final class MessageType<T>
     {
         this.type = type;
         this.binder = binder;
+        oldNames = binder.oldNames();
         this.codecs = codecs;
         this.deltaOptions = deltaOptions;
         this.isOfAnyName = isOfAnyName;
@@ -175,7 +177,7 @@ public final class MessageType<T>
     /**
      * How to read messages of a name.
      *
-     * @param name of the messages' type.
+     * @param name of the messages' type: the current or an {@link OldName old} one.
      * @return this description if it has that name; the description of a record, a POJO or a sealed interface that
      *     this sealed interface permits, if that one has the name; else this one if it is for any name, or null. The
      *     same description at each call.
@@ -183,18 +185,40 @@ public final class MessageType<T>
     public MessageType<? extends T> forName(final String name)
     {
         Objects.requireNonNull(name, "name must not be null");
-        if (shape().name().equals(name))
+        if (shape().name().equals(name) || oldNames.contains(name))
         {
             return this;
         }
-        final MessageType<? extends T> known = permitted.get(name);
-        if (null != known)
+        final Class<? extends T> found = binder.permitted(name);
+        if (null == found)
         {
-            return known;
+            return isOfAnyName ? this : null;
         }
-        final Binder<? extends T> found = binder.permitted(name);
-        return null != found ? permitted.computeIfAbsent(name, (key) -> of(found, deltaOptions)) :
-            isOfAnyName ? this : null;
+        final MessageType<? extends T> known = permitted.get(found);
+        return null != known ? known :
+            permitted.computeIfAbsent(found, (key) -> of(binder.binderOf(found), deltaOptions));
+    }
+
+    /**
+     * The names that its messages had before.
+     *
+     * @return those of the {@link OldName} of the class or event; empty for none.
+     */
+    public List<String> oldNames()
+    {
+        return oldNames;
+    }
+
+    /**
+     * Finds the field that a written field is read into.
+     *
+     * @param within {@link #shape}, or the shape of an object in it.
+     * @param name   that the field was written with: the current or an {@link OldName old} one.
+     * @return index of the field in that shape; -1 for none.
+     */
+    public int indexOf(final Shape within, final CharSequence name)
+    {
+        return binder.indexOf(within, name);
     }
 
     /**
@@ -299,10 +323,10 @@ public final class MessageType<T>
 
     /**
      * How the messages of a writer differ from those of the class. A test can so check a class against the shapes of
-     * all messages that it must read. Fields are matched by name. Differences that change nothing for the reader are
-     * left out: the order of fields and symbols, numbers, marks of a key, scales, declared lengths, and names of nested
-     * shapes. Java types that are the same in messages, such as {@code String} and {@code BigInteger}, do not differ
-     * either.
+     * all messages that it must read. Fields are matched by name or {@link OldName}. Differences that
+     * change nothing for the reader are left out: old names, the order of fields and symbols, numbers, marks of a key,
+     * scales, declared lengths, and names of nested shapes. Java types that are the same in messages, such as
+     * {@code String} and {@code BigInteger}, do not differ either.
      *
      * @param writer shape of the messages, as the journal or another version of the class has it.
      * @return each difference, those of the class's own fields first; none where the shapes mean the same.
@@ -319,7 +343,8 @@ public final class MessageType<T>
         if (null == reader)
         {
             found.add(0, new Difference("", writer.name(), shape().name(), Difference.Effect.REFUSED, "a message's " +
-                "type must be the name of the class, give it the other one by @Name or ask for messages of any name"));
+                "type must be the name of the class, give it the other one by @Name or @OldName, or ask for messages " +
+                "of any name"));
         }
         return List.copyOf(found);
     }

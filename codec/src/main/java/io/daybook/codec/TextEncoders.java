@@ -3,6 +3,9 @@
  */
 package io.daybook.codec;
 
+import java.util.List;
+
+import io.daybook.codec.csv.CsvEncoder;
 import io.daybook.codec.json.JsonEncoder;
 import io.daybook.codec.yaml.YamlEncoder;
 
@@ -36,5 +39,18 @@ public final class TextEncoders
     public static MessageEncoder json(final boolean quotesBigIntegers)
     {
         return new JsonEncoder(quotesBigIntegers, true);
+    }
+
+    /**
+     * A writer of rows of CSV, whose cells may be of any type. Fields come in the order of the columns; those that are
+     * left out are null.
+     *
+     * @param columns names of the fields.
+     * @return a new encoder.
+     * @throws CodecException when a name is empty or occurs twice, or there are more than {@link Shape#MAX_FIELDS}.
+     */
+    public static MessageEncoder csv(final List<String> columns)
+    {
+        return CsvEncoder.ofColumns(columns);
     }
 }

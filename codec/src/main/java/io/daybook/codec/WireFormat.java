@@ -7,6 +7,8 @@ import java.util.Objects;
 
 import io.daybook.codec.binary.BinaryYamlDecoder;
 import io.daybook.codec.binary.BinaryYamlEncoder;
+import io.daybook.codec.csv.CsvDecoder;
+import io.daybook.codec.csv.CsvEncoder;
 import io.daybook.codec.delta.KeyDecoder;
 import io.daybook.codec.delta.KeyEncoder;
 import io.daybook.codec.json.JsonDecoder;
@@ -28,6 +30,11 @@ public enum WireFormat
     YAML(true, true),
     /** RFC 8259 text, one document per message. Self-described. */
     JSON(true, true),
+    /**
+     * RFC 4180 text, a row per message, without a line break at its end: the values in the order of the {@link Shape},
+     * which describes it. Only for shapes without objects, lists and maps in them.
+     */
+    CSV(false, false),
     /** Compact binary with field names, a profile of a public format. Self-described. */
     BINARY_YAML(true, true),
     /** Binary YAML with field numbers in place of names; described by its {@link Shape}. */
@@ -84,6 +91,7 @@ public enum WireFormat
         {
             case YAML -> new YamlEncoder();
             case JSON -> new JsonEncoder();
+            case CSV -> new CsvEncoder(shape);
             case BINARY_YAML -> new BinaryYamlEncoder();
             case BINARY_YAML_NUMBERED -> BinaryYamlEncoder.numbered(shape);
             case BINARY_YAML_FIELDLESS -> BinaryYamlEncoder.fieldless(shape);
@@ -151,6 +159,7 @@ public enum WireFormat
             // Whatever is stored is shown; codecs and imports refuse names that occur twice.
             case YAML -> new YamlDecoder(shape).refuseRepeatedNames(false);
             case JSON -> new JsonDecoder(shape, BigIntegers.UNSIGNED).refuseRepeatedNames(false);
+            case CSV -> new CsvDecoder(shape);
             case BINARY_YAML -> new BinaryYamlDecoder(shape);
             case BINARY_YAML_NUMBERED -> BinaryYamlDecoder.numbered(shape);
             case BINARY_YAML_FIELDLESS -> BinaryYamlDecoder.fieldless(shape);

@@ -85,7 +85,7 @@ class AllocationTest
     private long sink;
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV" })
     void shouldWriteFieldsWithoutGarbage(final WireFormat format)
     {
         final MessageEncoder encoder = format.encoder(ORDER);
@@ -95,7 +95,7 @@ class AllocationTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV" })
     void shouldReadFieldsWithoutGarbage(final WireFormat format)
     {
         note = WireFormat.RAW_8BIT == format ? "ünïcödé" : note;
@@ -119,7 +119,7 @@ class AllocationTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV" })
     void shouldEncodeARecordWithoutGarbage(final WireFormat format)
     {
         final Codec<Order> codec = format.codec(MessageType.of(Order.class));
@@ -142,7 +142,7 @@ class AllocationTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV" })
     void shouldEncodeTheRecordsOfASealedInterfaceWithoutGarbage(final WireFormat format)
     {
         final Codec<Event> codec = format.codec(MessageType.of(Event.class));
@@ -160,7 +160,7 @@ class AllocationTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV" })
     void shouldAllocateNothingButTheRecordsOfASealedInterfaceThatAreRead(final WireFormat format)
     {
         final Codec<Events> codec = format.codec(MessageType.of(Events.class));
@@ -224,7 +224,7 @@ class AllocationTest
     private Fill fill;
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV" })
     void shouldAllocateNothingButTheRecordThatIsRead(final WireFormat format)
     {
         final Codec<Fill> codec = format.codec(MessageType.of(Fill.class));
@@ -236,6 +236,42 @@ class AllocationTest
             fill = new Fill(example.price, example.flag, example.text, example.side, length, example.longInt,
                 new Leg(length, Side.Buy), Optional.of(new Leg(length, null)))));
         assertThat(codec.decode(buffer, 0, length)).isEqualTo(example);
+    }
+
+    static final class Before
+    {
+        long quantity = 7;
+        Side side = Side.Sell;
+        double price = 0.5;
+    }
+
+    enum Renamed
+    {
+        Buy,
+        @OldName("Sell")
+        Ask
+    }
+
+    static final class Now
+    {
+        @OldName({ "amount", "quantity" })
+        long count;
+        @OldName("side")
+        Renamed way;
+        double price;
+    }
+
+    @ParameterizedTest
+    @EnumSource(WireFormat.class)
+    void shouldReadByOldNamesWithoutGarbage(final WireFormat format)
+    {
+        length = format.codec(MessageType.of(Before.class)).encode(new Before(), buffer, 0);
+        final Codec<Now> codec =
+            format.codec(MessageType.of(Now.class), MessageType.of(Before.class).shape());
+        final Now now = new Now();
+
+        assertThat(allocatedBy(() -> sink += codec.decodeInto(now, buffer, 0, length).count)).isZero();
+        assertThat(now.way).isEqualTo(Renamed.Ask);
     }
 
     private void write(final MessageEncoder encoder)

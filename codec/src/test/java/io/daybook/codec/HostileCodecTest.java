@@ -114,7 +114,7 @@ class HostileCodecTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "DELTA")
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "CSV", "DELTA" })
     void shouldWriteEachExampleAsItIsSaved(final WireFormat format)
     {
         final List<String> saved = Corpus.of(format).stream().map(Corpus.Line::toString).collect(Collectors.toList());
@@ -128,7 +128,7 @@ class HostileCodecTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "DELTA")
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "CSV", "DELTA" })
     void shouldReadOrRefuseEachMessageAndItsMutations(final WireFormat format)
     {
         final Random random = Cases.random("shouldReadOrRefuseEachMessageAndItsMutations " + format);
@@ -172,7 +172,7 @@ class HostileCodecTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "DELTA")
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "CSV", "DELTA" })
     void shouldAllocateNoMoreThanAMessageIsWorth(final WireFormat format)
     {
         final Random random = Cases.random("shouldAllocateNoMoreThanAMessageIsWorth " + format);

@@ -183,7 +183,7 @@ class MessageTypeTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV", "DELTA" })
     void shouldGenerateOneClassForAllWhoAsk(final WireFormat format)
     {
         final Codec<Count> one = format.codec(MessageType.of(Count.class));

@@ -113,9 +113,10 @@ final class Dispatcher implements MessageConsumer
             return type == type.anyName();
         }
 
+        /** Whether the type has that name, or had it. */
         private boolean isOf(final String name)
         {
-            return !isOfAnyName() && type.shape().name().equals(name);
+            return !isOfAnyName() && type == type.forName(name);
         }
 
         /** Whether the type is a sealed interface that permits the class of that name. */
@@ -292,7 +293,7 @@ final class Dispatcher implements MessageConsumer
     {
         if (null == shape)
         {
-            return misfit(type.shape(), message.reader());
+            return misfit(type, message.reader());
         }
         long found = 0;
         for (final Difference difference : type.compatibility(shape))
@@ -302,17 +303,17 @@ final class Dispatcher implements MessageConsumer
         return found;
     }
 
-    private static long misfit(final Shape type, final FieldReader fields)
+    private static long misfit(final MessageType<?> type, final FieldReader fields)
     {
         long unread = 0;
         int read = 0;
         while (fields.next())
         {
-            final boolean isRead = type.indexOf(fields.name()) >= 0;
+            final boolean isRead = type.indexOf(type.shape(), fields.name()) >= 0;
             read += isRead ? 1 : 0;
             unread += isRead ? 0 : 1;
         }
-        return (unread << MISFIT_BITS) + type.fields().size() - read;
+        return (unread << MISFIT_BITS) + type.shape().fields().size() - read;
     }
 
     private void handleUntyped(final Message message)

@@ -201,6 +201,16 @@ public final class Message
     }
 
     /**
+     * Name of the sealed interface as whose object the message was published.
+     *
+     * @return the name, or null for a message that was published as one of its own class.
+     */
+    public String family()
+    {
+        return FrameType.isShapeId(frameType()) ? declared().family() : null;
+    }
+
+    /**
      * What the message looks like.
      *
      * @return its shape, or null when it was written without one.

@@ -8,7 +8,6 @@ import io.daybook.codec.Difference;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.Shape;
-import io.daybook.codec.ShapeField;
 
 /**
  * Refuses messages of which a reader would not get exactly what was written.
@@ -36,22 +35,23 @@ final class StrictReading
     static void check(final MessageType<?> type, final FieldReader written)
     {
         final Shape shape = type.shape();
+        final boolean[] isWritten = new boolean[shape.fields().size()];
         while (written.next())
         {
-            if (shape.indexOf(written.name()) < 0)
+            final int index = type.indexOf(shape, written.name());
+            if (index < 0)
             {
                 throw refused(type, shape.name() + "." + written.name() + ", read=null");
             }
+            isWritten[index] = true;
         }
         // An object of a sealed interface has one field of all.
-        if (!shape.isOneOf())
+        final boolean isOneOf = shape.isOneOf();
+        for (int i = 0; i < isWritten.length; i++)
         {
-            for (final ShapeField field : shape.fields())
+            if (!isWritten[i] && !isOneOf)
             {
-                if (null == written.field(field.name()))
-                {
-                    throw refused(type, shape.name() + "." + field.name() + ", written=null");
-                }
+                throw refused(type, shape.name() + "." + shape.fields().get(i).name() + ", written=null");
             }
         }
     }

@@ -6,6 +6,8 @@ package io.daybook.journal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 
 import io.daybook.codec.EventsType;
 import io.daybook.codec.MessageType;
@@ -13,9 +15,9 @@ import io.daybook.journal.error.JournalException;
 
 /**
  * Collects the handlers of one {@link Subscriber}, which hands each message of its tailer, in the order of the journal,
- * to one handler. Types are matched by the names of their shapes. A message goes to the handler of its name; if there
- * is none, to that of a sealed interface which permits the class of that name; if there is none either, to one of any
- * name. Among equals, the handler that was added first takes it.
+ * to one handler. Types are matched by the names of their shapes, current or {@link io.daybook.codec.OldName old}. A
+ * message goes to the handler of its name; if there is none, to that of a sealed interface which permits the class of
+ * that name; if there is none either, to one of any name. Among equals, the handler that was added first takes it.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -39,7 +41,7 @@ public final class Subscribers
      * @param handler called for each.
      * @param <T>     the class.
      * @return this for a fluent API.
-     * @throws JournalException when messages of that name have a handler.
+     * @throws JournalException when messages of one of its names have a handler.
      */
     public <T> Subscribers on(final Class<T> type, final MessageHandler<T> handler)
     {
@@ -54,7 +56,7 @@ public final class Subscribers
      * @param handler called for each.
      * @param <T>     class of the objects.
      * @return this for a fluent API.
-     * @throws JournalException when messages of that name have a handler.
+     * @throws JournalException when messages of one of its names have a handler.
      */
     public <T> Subscribers on(final MessageType<T> type, final MessageHandler<T> handler)
     {
@@ -68,7 +70,7 @@ public final class Subscribers
      * @param handler called for each.
      * @param <T>     class of the POJO.
      * @return this for a fluent API.
-     * @throws JournalException when messages of that name have a handler, or the object is no POJO.
+     * @throws JournalException when messages of one of its names have a handler, or the object is no POJO.
      */
     @SuppressWarnings("unchecked")
     public <T> Subscribers onInto(final T into, final MessageHandler<T> handler)
@@ -85,7 +87,7 @@ public final class Subscribers
      * @param handler called for each.
      * @param <T>     class of the POJO.
      * @return this for a fluent API.
-     * @throws JournalException when messages of that name have a handler, or the object is no POJO.
+     * @throws JournalException when messages of one of its names have a handler, or the object is no POJO.
      */
     public <T> Subscribers onInto(final T into, final MessageType<T> type, final MessageHandler<T> handler)
     {
@@ -189,14 +191,30 @@ public final class Subscribers
 
     private void checkFree(final MessageType<?> type)
     {
-        final String name = type.shape().name();
         for (final Dispatcher.Route<?> other : routes)
         {
-            if (other.type().shape().name().equals(name) && other.isOfAnyName() == (type == type.anyName()))
+            if (other.isOfAnyName() == (type == type.anyName()))
             {
-                throw new JournalException("a type must have one handler, @Name tells classes of the same name " +
-                    "apart: type=" + name);
+                checkApart(type, other.type());
             }
         }
+    }
+
+    private static void checkApart(final MessageType<?> type, final MessageType<?> other)
+    {
+        final Set<String> shared = names(other);
+        shared.retainAll(names(type));
+        if (!shared.isEmpty())
+        {
+            throw new JournalException("a type must have one handler, @Name tells classes of the same name " +
+                    "apart: type=" + String.join(", ", shared));
+        }
+    }
+
+    private static Set<String> names(final MessageType<?> type)
+    {
+        final Set<String> names = new TreeSet<>(type.oldNames());
+        names.add(type.shape().name());
+        return names;
     }
 }

@@ -11,7 +11,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 import net.openhft.chronicle.bytes.BytesMarshallable;
@@ -33,6 +35,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ChronicleBytesLoadingTest
 {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    /** Those that have lists. */
+    private static final Set<WireFormat> FORMATS = EnumSet.complementOf(EnumSet.of(WireFormat.CSV));
 
     record Trade(String symbol, double price, List<Long> lots)
     {
@@ -57,7 +62,7 @@ class ChronicleBytesLoadingTest
             try (Journal journal = Journal.open(Path.of(args[0])); Appender appender = journal.appender();
                 Tailer tailer = journal.tailer())
             {
-                for (final WireFormat wireFormat : WireFormat.values())
+                for (final WireFormat wireFormat : FORMATS)
                 {
                     appender.publisher(Trade.class, wireFormat).publish(trade);
                 }
@@ -101,7 +106,7 @@ class ChronicleBytesLoadingTest
         assertThat(rest).hasSizeLessThan(jars.size());
 
         assertThat(run(String.join(File.pathSeparator, rest), List.of()))
-            .isEqualTo("equal " + WireFormat.values().length);
+            .isEqualTo("equal " + FORMATS.size());
         // The sort of failure that this would be, were there no difference between the two.
         assertThat(run(String.join(File.pathSeparator, rest), List.of(), "own"))
             .contains("java.lang.NoClassDefFoundError: net/openhft/chronicle/bytes/");
@@ -115,7 +120,7 @@ class ChronicleBytesLoadingTest
         final Path used = directory.resolve("used.log");
 
         assertThat(run(jars, List.of("-Xlog:class+load:file=" + unused)))
-            .isEqualTo("equal " + WireFormat.values().length);
+            .isEqualTo("equal " + FORMATS.size());
         assertThat(chronicleClasses(unused)).isEmpty();
 
         run(jars, flagged("-Xlog:class+load:file=" + used), "own");

@@ -21,6 +21,7 @@ import io.daybook.codec.EventsType;
 import io.daybook.codec.Key;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.Name;
+import io.daybook.codec.OldName;
 import io.daybook.codec.Shape;
 import io.daybook.codec.Unknown;
 import io.daybook.codec.WireFormat;
@@ -136,6 +137,21 @@ class MessagesDocumentTest
 
     @Name("Order")
     record Order(String symbol, long id, List<String> tags, Optional<Double> limit, Venue venue)
+    {
+    }
+    // end
+
+    // begin: renamed
+    enum Market
+    {
+        @OldName("XLON")
+        LONDON,
+        @OldName("XPAR")
+        PARIS
+    }
+
+    @OldName("Order")
+    record Instruction(@OldName({ "id", "number" }) long instructionId, String symbol, @OldName("venue") Market market)
     {
     }
     // end
@@ -438,6 +454,19 @@ class MessagesDocumentTest
         tailer.subscriber(Order.class, (order, message) -> seen.add(order)).poll(10);
 
         assertThat(seen).containsExactly(new Order("EUR/USD", 7, List.of(), Optional.empty(), null));
+        // end
+    }
+
+    @Test
+    void shouldReadByOldNames()
+    {
+        final List<Object> seen = new ArrayList<>();
+        // begin: read-renamed
+        appender.publisher(Order.class).publish(new Order("EUR/USD", 7, List.of(), Optional.empty(), Venue.XPAR));
+
+        tailer.subscriber(Instruction.class, (instruction, message) -> seen.add(instruction)).poll(10);
+
+        assertThat(seen).containsExactly(new Instruction(7, "EUR/USD", Market.PARIS));
         // end
     }
 

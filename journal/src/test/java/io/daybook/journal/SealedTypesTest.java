@@ -172,7 +172,7 @@ class SealedTypesTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldPublishEachObjectAsAMessageOfItsOwnType(final WireFormat format)
     {
         ORDERS.forEach(appender.publisher(Order.class, format)::publish);
@@ -190,7 +190,7 @@ class SealedTypesTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldReadEveryTypeBackAlongsideWhatWasPublishedTheOldWay(final WireFormat format)
     {
         final List<Order> expected = new ArrayList<>();
@@ -213,7 +213,7 @@ class SealedTypesTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldPublishAConstantOfAnEnumAsAMessageOfTheInterface(final WireFormat format)
     {
         appender.publisher(Order.class, format).publish(Phase.OPEN);
@@ -237,7 +237,7 @@ class SealedTypesTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldShowOnlyTheTypeThatIsThereInAMember(final WireFormat format)
     {
         final Book book = new Book("b", new Cancelled(5, "user"), List.of(Phase.CLOSED, new Amend(6, 1.5)));
@@ -259,7 +259,7 @@ class SealedTypesTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldHandATypeThatTheReaderLacksToTheConsumerOfAllOthers(final WireFormat format)
     {
         appender.publisher(Order.class, format).publish(new Amend(7, 1.5));
@@ -273,7 +273,7 @@ class SealedTypesTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldStepOverATypeThatTheReaderLacks(final WireFormat format)
     {
         appender.publisher(Order.class, format).publish(new Amend(7, 1.5));
@@ -298,7 +298,7 @@ class SealedTypesTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldReadATypeThatTheReaderLacksIntoTheUnknownRecord(final WireFormat format)
     {
         appender.publisher(Order.class, format).publish(new Amend(7, 1.5));
@@ -323,7 +323,7 @@ class SealedTypesTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldPassATypeThatTheUnknownRecordDoesNotFitToOtherwise(final WireFormat format)
     {
         appender.publisher(Order.class, format).publish(new Amend(7, 1.5));

@@ -14,7 +14,7 @@ import io.daybook.tools.console.Console;
  * Prints messages.
  */
 @Command(name = "dump",
-    description = "Print every message, as YAML, JSON Lines, JSON or annotated hex. Needs no classes.")
+    description = "Print every message, as YAML, JSON Lines, JSON, CSV or annotated hex. Needs no classes.")
 final class DumpVerb extends MessagesVerb
 {
     @Parameters(paramLabel = "PATH", arity = "1..*", description = PATH_DESCRIPTION)

@@ -31,6 +31,8 @@ import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.Progress;
 import io.daybook.tools.console.ToolException;
 import io.daybook.tools.input.BadTexts;
+import io.daybook.tools.input.CsvInput;
+import io.daybook.tools.input.CsvShape;
 import io.daybook.tools.input.DocumentAppender;
 import io.daybook.tools.input.DocumentInput;
 import io.daybook.tools.input.DocumentShape;
@@ -46,14 +48,14 @@ import org.agrona.SystemUtil;
 /**
  * Appends text to a journal.
  */
-@Command(name = "import", description = "Append the objects of JSON Lines, JSON or YAML files to a journal, which is " +
-    "created where there is none. The inverse of dump.")
+@Command(name = "import", description = "Append the objects of JSON Lines, JSON, YAML or CSV files to a journal, " +
+    "which is created where there is none. The inverse of dump.")
 final class ImportVerb extends Verb
 {
     /** What is imported. */
     enum Format
     {
-        jsonl, json, yaml
+        jsonl, json, yaml, csv
     }
 
     /** What becomes of integers that are not of 64 signed bits. */
@@ -73,12 +75,13 @@ final class ImportVerb extends Verb
 
     @Option(names = "--format", paramLabel = "FORMAT",
         description = "jsonl: a JSON object on each line; json: an array of objects, as dump prints it, or objects " +
-            "one after the other; yaml: documents. By default, the name's ending tells.")
+            "one after the other; yaml: documents; csv: rows under a row of names, read twice for the types of their " +
+            "columns. By default, the name's ending tells.")
     private Format format;
 
     @Option(names = "--big-integers", paramLabel = "WHAT", defaultValue = "refuse",
         description = "Integers that do not fit 64 signed bits. refuse (default): those up to 2^64-1 are kept, all " +
-            "others are an error. text: all of them become text.")
+            "others are an error. text: all of them become text. In CSV, a column of others is text.")
     private BigInteger bigIntegers;
 
     @Option(names = "--wire", paramLabel = "FORMAT", defaultValue = "BINARY_YAML",
@@ -108,6 +111,8 @@ final class ImportVerb extends Verb
     private long count;
     /** Takes what is skipped; null if nothing may be. */
     private BadTexts bad;
+    /** Shape of the rows of CSV; null before it is known. */
+    private Shape rows;
 
     ImportVerb(final Console console)
     {
@@ -137,7 +142,12 @@ final class ImportVerb extends Verb
             BadTexts badTexts = null == skipBad ? null : new BadTexts(Source.path(skipBad), !isDryRun))
         {
             bad = badTexts;
-            final DocumentShape documents = WireFormat.BINARY_YAML == wire ? null : learn(formats, spooled);
+            final DocumentShape documents =
+                WireFormat.BINARY_YAML == wire || formats.contains(Format.csv) ? null : learn(formats, spooled);
+            if (formats.contains(Format.csv))
+            {
+                learnCsv(formats, spooled);
+            }
             if (!console.isInterrupted())
             {
                 append(documents, config, formats, spooled);
@@ -152,13 +162,14 @@ final class ImportVerb extends Verb
         final List<Format> formats,
         final SpooledInput spooled)
     {
-        final Shape shape = null == documents ? null : documents.shape(keys);
-        final MessageEncoder encoder = null == documents ? null : wire.whole().encoder(shape);
+        final Shape shape = null != documents ? documents.shape(keys) :
+            null != rows && WireFormat.BINARY_YAML != wire ? rows : null;
+        final MessageEncoder encoder = null == shape ? null : wire.whole().encoder(shape);
         try (Journal journal = isDryRun ? null : Journal.open(Source.path(directory), config);
             Appender appender = isDryRun ? null : journal.appender())
         {
             final int max = isDryRun ? maxLengthThere(config) : journal.maxMessageLength();
-            final DocumentAppender target = null == documents ? new DocumentAppender(appender, max, type) :
+            final DocumentAppender target = null == shape ? new DocumentAppender(appender, max, type) :
                 new DocumentAppender(appender, max, documents, shape, wire, encoder);
             for (int i = 0; i < files.size() && !console.isInterrupted(); i++)
             {
@@ -201,7 +212,7 @@ final class ImportVerb extends Verb
 
     private void checkWire()
     {
-        if (WireFormat.YAML == wire || WireFormat.JSON == wire)
+        if (WireFormat.YAML == wire || WireFormat.JSON == wire || WireFormat.CSV == wire)
         {
             throw new ToolException(
                 ExitCode.USAGE, "import stores text as a binary format: --wire=" + wire + "; leave --wire out");
@@ -298,6 +309,56 @@ final class ImportVerb extends Verb
         return true;
     }
 
+    /** Reads all rows of CSV for the types of their columns. */
+    private void learnCsv(final List<Format> formats, final SpooledInput spooled)
+    {
+        if (WireFormat.BINARY_YAML != wire && !formats.stream().allMatch(Format.csv::equals))
+        {
+            throw new ToolException(ExitCode.USAGE,
+                "CSV has types of its own: import it alone with --wire " + wire + ", or leave --wire out");
+        }
+        final CsvShape learnt = new CsvShape(type);
+        final Progress progress = new Progress(console, "rows read for their types");
+        long rowsRead = 0;
+        for (int i = 0; i < files.size() && !console.isInterrupted(); i++)
+        {
+            if (Format.csv == formats.get(i))
+            {
+                try (CsvInput input = CsvInput.of(open(files.get(i), true, spooled), learnt))
+                {
+                    while (!console.isInterrupted() && learnCsv(input))
+                    {
+                        progress.at(++rowsRead, 0, 0);
+                    }
+                }
+                catch (final CodecException | ToolException ex)
+                {
+                    throw new ToolException(
+                        Source.display(files.get(i)) + ": " + ex.getMessage() + "; nothing was imported");
+                }
+            }
+        }
+        progress.done();
+        rows = learnt.shape(keys, WireFormat.BINARY_YAML != wire);
+    }
+
+    /** Learns from the next row. What is none is skipped, if it may be, and named when it is imported. */
+    private boolean learnCsv(final CsvInput input)
+    {
+        try
+        {
+            return input.learn();
+        }
+        catch (final CodecException ex)
+        {
+            if (null == bad)
+            {
+                throw ex;
+            }
+            return true;
+        }
+    }
+
     private Format formatOf(final String file)
     {
         if (null != format)
@@ -312,13 +373,18 @@ final class ImportVerb extends Verb
         {
             return Format.json;
         }
+        if (file.endsWith(".csv"))
+        {
+            return Format.csv;
+        }
         if (file.endsWith(".yaml") || file.endsWith(".yml"))
         {
             return Format.yaml;
         }
         throw new ToolException(
             ExitCode.USAGE,
-            "the name does not tell the format: file=" + Source.display(file) + "; give --format jsonl, json or yaml");
+            "the name does not tell the format: file=" + Source.display(file) +
+            "; give --format jsonl, json, yaml or csv");
     }
 
     /**
@@ -402,16 +468,7 @@ final class ImportVerb extends Verb
 
     private DocumentInput open(final String file, final Format fileFormat, final SpooledInput spooled)
     {
-        final InputStream in;
-        try
-        {
-            in = Source.isStdin(file) ? stdin(spooled) :
-                new BufferedInputStream(Files.newInputStream(Source.path(file)));
-        }
-        catch (final IOException ex)
-        {
-            throw new ToolException("cannot read: path=" + Source.display(file) + ", cause=" + ex);
-        }
+        final InputStream in = open(file, WireFormat.BINARY_YAML != wire || Format.csv == fileFormat, spooled);
         final BigIntegers big = BigInteger.text == bigIntegers ? BigIntegers.TEXT : BigIntegers.UNSIGNED;
         switch (fileFormat)
         {
@@ -421,14 +478,25 @@ final class ImportVerb extends Verb
             case json:
                 return new JsonInput(in, big);
 
+            case csv:
+                return CsvInput.of(in, rows);
+
             default:
                 return new YamlInput(in, big);
         }
     }
 
-    /** Returns standard input, or a copy of it where it is read twice. */
-    private InputStream stdin(final SpooledInput spooled) throws IOException
+    /** Opens a file, or standard input, of which a copy is kept where it is read twice. */
+    private InputStream open(final String file, final boolean isReadTwice, final SpooledInput spooled)
     {
-        return WireFormat.BINARY_YAML == wire ? console.in() : spooled.open();
+        try
+        {
+            return !Source.isStdin(file) ? new BufferedInputStream(Files.newInputStream(Source.path(file))) :
+                isReadTwice ? spooled.open() : console.in();
+        }
+        catch (final IOException ex)
+        {
+            throw new ToolException("cannot read: path=" + Source.display(file) + ", cause=" + ex);
+        }
     }
 }

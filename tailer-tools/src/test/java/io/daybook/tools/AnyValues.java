@@ -62,11 +62,13 @@ final class AnyValues
     {
     }
 
-    record Plain(@Key String symbol, int i, long l, double d, @Scale(2) double price, boolean b, Side side, Instant at)
+    record Plain(
+        @Key String symbol, int i, long l, double d, @Scale(2) double price, boolean b, Side side, Instant at)
     {
     }
 
-    record Numbers(@Key byte i8, short i16, int i32, long i64, @Unsigned byte u8, @Unsigned short u16, @Unsigned int u32,
+    record Numbers(
+        @Key byte i8, short i16, int i32, long i64, @Unsigned byte u8, @Unsigned short u16, @Unsigned int u32,
         @Unsigned long u64, float f32, double f64, @Scale(3) double scaled, boolean b, char c, Byte boxed8,
         Short boxed16, Integer boxed32, Long boxed64, @Unsigned Long unsigned64, Float boxedFloat, Double boxedDouble,
         Boolean boxedBool, Character boxedChar, OptionalInt optional, BigInteger big)
@@ -91,20 +93,22 @@ final class AnyValues
     {
     }
 
-    record Objects(Leg leg, @NonNull Leg always, Event event, List<Event> events, Node tree, @Key int key, Numbers numbers)
+    record Objects(
+        Leg leg, @NonNull Leg always, Event event, List<Event> events, Node tree, @Key int key, Numbers numbers)
     {
     }
 
     private static final String[] TEXTS = {
         "", "EUR/USD", "no", "é", "\uD83D\uDE00 smile", "a\"b\\c\n\t\r", "\u0000\u0001\u007f\u0080\u00a0\u00a1", "日本",
         "\u2028\u202a\u2066\ufeff\ufffe\uffff", "x".repeat(200), "0012", "- a: #b"};
-    private static final String[] LATIN_TEXTS = {"", "EUR/USD", "no", "é", "\u0000\u007f\u0080\u00a0\u00ff", "x".repeat(200)};
+    private static final String[] LATIN_TEXTS = {
+        "", "EUR/USD", "no", "é", "\u0000\u007f\u0080\u00a0\u00ff", "x".repeat(200)};
     private static final ZoneId[] ZONES = {
         ZoneOffset.UTC, ZoneId.of("Europe/Paris"), ZoneOffset.ofHours(1), ZoneOffset.ofHoursMinutesSeconds(-3, -4, -5),
         ZoneId.of("UTC"), ZoneId.of("Asia/Kolkata")};
     private static final double[] DOUBLES = {
-        0, -0.0, 1, 1.5, 1234, 1e-6, 1.5e-7, 1e16, 1e15, 123456789012345680.0, 1e22, 1e23, 2e-3, 9.999999e-7, 0.1, 1.1034,
-        5e-324, 4.9e-323, Double.MAX_VALUE, Double.MIN_NORMAL, Double.NaN, Double.POSITIVE_INFINITY,
+        0, -0.0, 1, 1.5, 1234, 1e-6, 1.5e-7, 1e16, 1e15, 123456789012345680.0, 1e22, 1e23, 2e-3, 9.999999e-7, 0.1,
+        1.1034, 5e-324, 4.9e-323, Double.MAX_VALUE, Double.MIN_NORMAL, Double.NaN, Double.POSITIVE_INFINITY,
         Double.NEGATIVE_INFINITY, 2.2250738585072011e-308, 9007199254740993.0, 1e-5, 1e-4, 0.001, 100, 1e10};
 
     private final Random random;
@@ -243,7 +247,14 @@ final class AnyValues
     {
         final long unit = new long[]{1, 1_000, 1_000_000, 1_000_000_000}[random.nextInt(4)];
         final long ns = random.nextLong(4_000_000_000_000_000_000L) / unit * unit;
-        return Instant.ofEpochSecond(ns / 1_000_000_000, ns % 1_000_000_000).atZone(ZONES[random.nextInt(ZONES.length)]);
+        final ZoneId zone = ZONES[random.nextInt(ZONES.length)];
+        return Instant.ofEpochSecond(ns / 1_000_000_000, ns % 1_000_000_000).atZone(zone);
+    }
+
+    private String text()
+    {
+        final String[] texts = isLatin ? LATIN_TEXTS : TEXTS;
+        return texts[random.nextInt(texts.length)];
     }
 
     private Object scalar(final Class<?> type)
@@ -261,8 +272,9 @@ final class AnyValues
             case "char", "Character" -> isLatin ? (char)(bits & 255) : (char)(bits & 0x7fff);
             case "OptionalInt" -> 0 == (bits & 1) ? OptionalInt.empty() : OptionalInt.of((int)bits);
             case "BigInteger" -> BigInteger.valueOf(bits).pow(1 + random.nextInt(5));
-            case "BigDecimal" -> BigDecimal.valueOf(bits, random.nextInt(5) > 0 ? random.nextInt(8) : (byte)random.nextInt());
-            case "String" -> isLatin ? LATIN_TEXTS[random.nextInt(LATIN_TEXTS.length)] : TEXTS[random.nextInt(TEXTS.length)];
+            case "BigDecimal" ->
+                BigDecimal.valueOf(bits, random.nextInt(5) > 0 ? random.nextInt(8) : (byte)random.nextInt());
+            case "String" -> text();
             case "Side" -> Side.values()[random.nextInt(3)];
             case "UUID" -> new UUID(bits, random.nextLong());
             case "byte[]" -> ("" + bits).getBytes();

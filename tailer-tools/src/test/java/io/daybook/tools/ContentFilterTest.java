@@ -115,7 +115,7 @@ class ContentFilterTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldCompareValuesOfEachTypeInEachWireFormat(final WireFormat wireFormat)
     {
         final String journal = journal(wireFormat);

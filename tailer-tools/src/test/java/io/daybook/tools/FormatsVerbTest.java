@@ -19,8 +19,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 class FormatsVerbTest
 {
     private static final Map<String, Integer> BYTES = Map.ofEntries(
-        Map.entry("YAML", 93), Map.entry("JSON", 104), Map.entry("BINARY_YAML", 71),
-        Map.entry("BINARY_YAML_NUMBERED", 45), Map.entry("BINARY_YAML_FIELDLESS", 33), Map.entry("PACKED", 39),
+        Map.entry("YAML", 93), Map.entry("JSON", 104), Map.entry("CSV", 48),
+        Map.entry("BINARY_YAML", 71), Map.entry("BINARY_YAML_NUMBERED", 45), Map.entry("BINARY_YAML_FIELDLESS", 33),
+        Map.entry("PACKED", 39),
         Map.entry("RAW_UTF8", 43), Map.entry("RAW_8BIT", 43), Map.entry("BYTES_MARSHALLABLE", 39),
         Map.entry("STOP_BIT", 28), Map.entry("DELTA", 41));
     private static final Map<String, Integer> COMPACT_BYTES = Map.of("YAML", 91, "JSON", 102,

@@ -75,7 +75,7 @@ class ImportWireTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, names = { "YAML", "JSON" }, mode = EXCLUDE)
+    @EnumSource(value = WireFormat.class, names = { "YAML", "JSON", "CSV" }, mode = EXCLUDE)
     void shouldReadBackWhatWasImportedInEachFormat(final WireFormat wireFormat)
     {
         importAll(QUOTES, "--type", "Quote", "--wire", wireFormat.name());

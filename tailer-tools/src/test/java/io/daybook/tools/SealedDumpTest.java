@@ -65,6 +65,27 @@ class SealedDumpTest
 
     @ParameterizedTest
     @EnumSource(WireFormat.class)
+    void shouldFindTheTypesOfAnInterfaceByItsName(final WireFormat wireFormat)
+    {
+        final String directory = written(wireFormat);
+
+        assertThat(Commands.run("dump", "-t", "Order", "--envelope", "none", directory).out()).isEqualTo("""
+            ---
+            Amend:
+              id: 1
+              price: 2.5
+            ---
+            Cancel:
+              id: 1
+            """);
+        assertThat(Commands.run("dump", "-t", "Cancel", "-t", "Order", "--envelope", "none", directory).out())
+            .contains("Amend:", "Cancel:").doesNotContain("Book:");
+        assertThat(Commands.run("dump", "-t", "Ordre", directory).err())
+            .contains("no message matches: type=Ordre; the nearest in the journal is Order");
+    }
+
+    @ParameterizedTest
+    @EnumSource(WireFormat.class)
     void shouldShowOfAMemberOnlyTheTypeThatIsThere(final WireFormat wireFormat)
     {
         final String directory = written(wireFormat);

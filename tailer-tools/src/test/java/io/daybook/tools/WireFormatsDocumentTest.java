@@ -71,7 +71,7 @@ class WireFormatsDocumentTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.MATCH_NONE, names = { ".*YAML.*", "JSON" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.MATCH_NONE, names = { ".*YAML.*", "JSON", "CSV" })
     void shouldShowTheBytesOfFormatsThatAreValuesAlone(final WireFormat format)
     {
         final String bytes = Pattern.compile("(?m)^    ((?:[0-9a-f]{2} +)+)").matcher(section(format)).results()
@@ -134,6 +134,7 @@ class WireFormatsDocumentTest
             .contains("\n\n" + text(yaml).indent(4) + "\n")
             .contains("\n\n" + text(json).indent(4) + "\n")
             .contains(", " + yaml.prefixedCompactLength() + " and " + json.prefixedCompactLength() + " bytes");
+        assertThat(section(WireFormat.CSV)).contains("\n\n" + text(example(WireFormat.CSV)).indent(4) + "\n");
     }
 
     @Test

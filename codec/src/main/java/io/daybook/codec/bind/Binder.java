@@ -22,13 +22,12 @@ import io.daybook.codec.Codec;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.Difference;
 import io.daybook.codec.MessageDecoder;
-import io.daybook.codec.Name;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
-import io.daybook.codec.TextMessageDecoder;
 import io.daybook.codec.Unknown;
 import io.daybook.codec.WireFormat;
 import io.daybook.codec.generate.Generator;
+import io.daybook.codec.text.TextDecoder;
 
 /**
  * Looks once at a class and at the classes of its members. It refuses what is not supported.
@@ -51,7 +50,8 @@ public final class Binder<T>
     /** The event whose messages are looked at; null for a class alone. */
     private final EventMessage event;
     private final ObjectBinding root;
-    /** The classes that a sealed interface permits, by the names of their messages. */
+    private final OldNames oldNames;
+    /** The classes that a sealed interface permits, by the current and old names of their messages. */
     private final Map<String, Class<?>> permitted = new HashMap<>();
     private final Generator<T> generator;
 
@@ -94,13 +94,17 @@ public final class Binder<T>
         if (root instanceof SealedBinding && null == event)
         {
             addPermitted(type, permitted);
-            if (permitted.containsKey(shape().name()))
+            permitted.forEach((name, found) ->
             {
-                throw new CodecException("a sealed interface must differ in name from the types that it permits, " +
-                    "give one of them another by @Name: interface=" + type.getName() + ", type=" +
-                    permitted.get(shape().name()).getName());
-            }
+                if (naming().is(name))
+                {
+                    throw new CodecException("a sealed interface must differ in name from the types that it permits, " +
+                        "give one of them another by @Name: interface=" + type.getName() + ", type=" +
+                        found.getName());
+                }
+            });
         }
+        oldNames = new OldNames(root);
         generator = new Generator<>(new Planner(this::workspace).planOf(root));
     }
 
@@ -114,17 +118,56 @@ public final class Binder<T>
         return type;
     }
 
+    private Naming naming()
+    {
+        return null == event ? Naming.of(type) : event.naming();
+    }
+
     /**
-     * A binder of one of the records, POJOs or sealed interfaces that a sealed interface permits, itself or by another
-     * one that it permits.
+     * The names that messages of the class had before.
      *
-     * @param name of their messages.
-     * @return a new binder; null if the class is no sealed interface, or permits no such class of that name.
+     * @return the names, without the current one.
      */
-    public Binder<? extends T> permitted(final String name)
+    public List<String> oldNames()
+    {
+        return naming().old();
+    }
+
+    /**
+     * Finds the field that a written field is read into.
+     *
+     * @param within {@link #shape()}, or the shape of an object in it.
+     * @param name   of the written field: the current or an old one.
+     * @return index of the field; -1 for none.
+     */
+    public int indexOf(final Shape within, final CharSequence name)
+    {
+        return oldNames.indexOf(within, name);
+    }
+
+    /**
+     * One of the records, POJOs or sealed interfaces that a sealed interface permits, itself or by another one that it
+     * permits.
+     *
+     * @param name of their messages: the current or an old one.
+     * @return the class; null if this is no sealed interface, or permits no such class of that name.
+     */
+    public Class<? extends T> permitted(final String name)
     {
         final Class<?> found = permitted.get(name);
-        return null == found ? null : new Binder<>(found.asSubclass(type), access);
+        return null == found ? null : found.asSubclass(type);
+    }
+
+    /**
+     * A binder of a class of {@link #permitted}.
+     *
+     * @param found the class.
+     * @param <S>   the class.
+     * @return a new binder.
+     */
+    public <S extends T> Binder<S> binderOf(final Class<S> found)
+    {
+        return new Binder<>(found, access);
     }
 
     /**
@@ -134,8 +177,8 @@ public final class Binder<T>
      */
     public Set<String> names()
     {
-        return permitted.entrySet().stream().filter((entry) -> !entry.getValue().isInterface())
-            .map(Map.Entry::getKey).collect(Collectors.toCollection(TreeSet::new));
+        return permitted.values().stream().filter((found) -> !found.isInterface())
+            .map(Binder::nameOf).collect(Collectors.toCollection(TreeSet::new));
     }
 
     /**
@@ -178,20 +221,20 @@ public final class Binder<T>
      */
     public Codec<T> codec(final WireFormat wireFormat, final Shape writer)
     {
-        final boolean isOwn = shape().equals(writer);
-        if (!isOwn)
+        if (!shape().equals(writer))
         {
-            Compatibility.check(shape(), writer);
+            Compatibility.check(shape(), writer, oldNames);
         }
         final MessageDecoder decoder = wireFormat.decoder(writer);
-        if (decoder instanceof TextMessageDecoder)
+        if (decoder instanceof TextDecoder)
         {
-            ((TextMessageDecoder)decoder).refuseRepeatedNames(true);
+            ((TextDecoder)decoder).oldTypeNames(oldNames()).refuseRepeatedNames(true);
         }
         final Codec<T> general =
             new ObjectCodec<>(type, root, workspace(wireFormat), wireFormat.encoder(shape()), decoder);
         // A generated codec leaves some members to general codecs, which do not know how deep their member is nested.
-        return isOwn && !isRecursive ? generator.codec(wireFormat, general) : general;
+        final boolean isGenerated = !isRecursive && new Likeness(oldNames, wireFormat).isLike(shape(), writer);
+        return isGenerated ? generator.codec(wireFormat, general) : general;
     }
 
     /**
@@ -202,7 +245,7 @@ public final class Binder<T>
      */
     public List<Difference> differences(final Shape writer)
     {
-        return Compatibility.differences(shape(), writer);
+        return Compatibility.differences(shape(), writer, oldNames);
     }
 
     private Workspace workspace(final WireFormat wireFormat)
@@ -254,10 +297,11 @@ public final class Binder<T>
 
     private ObjectBinding newBinding(final JavaType javaType)
     {
+        Naming.of(javaType.raw()).check((rule) -> new CodecException(rule + ": class=" + javaType.raw().getName()));
         if (isEvent() && null != event.arguments())
         {
-            final ObjectModel arguments = model(
-                javaType.raw(), event.place(), members(event.arguments()), event.type().constructor());
+            final ObjectModel arguments =
+                model(javaType.raw(), event.place(), event.arguments(), event.type().constructor());
             return new PojoBinding(arguments, count++);
         }
         if (javaType.raw().isInterface())
@@ -266,7 +310,7 @@ public final class Binder<T>
         }
         final Class<?> raw = javaType.raw();
         final ObjectModel model = model(
-            raw, Declaration.placeIn(raw), members(Declarations.of(javaType, access)), constructorOf(raw));
+            raw, Declaration.placeIn(raw), Declarations.of(javaType, access), constructorOf(raw));
         return raw.isRecord() ? new RecordBinding(model, count++) : new PojoBinding(model, count++);
     }
 
@@ -292,17 +336,21 @@ public final class Binder<T>
     }
 
     private ObjectModel model(
-        final Class<?> raw, final String place, final List<Member> of, final MethodHandle constructor)
+        final Class<?> raw, final String place, final List<Declaration> declarations, final MethodHandle constructor)
     {
-        return new ObjectModel(
-            raw, place, shapeOf(raw, of.stream().map(Member::field).collect(Collectors.toList())), of, constructor);
+        final List<Member> of = members(declarations);
+        final Map<String, Integer> old = Naming.indexesOfOld(
+            of.stream().map((member) -> new Naming(member.field().name(), member.old())).collect(Collectors.toList()),
+            (index, rule) -> declarations.get(index).refused(rule));
+        return new ObjectModel(raw, place,
+            shapeOf(raw, of.stream().map(Member::field).collect(Collectors.toList())), old, of, constructor);
     }
 
     private Shape shapeOf(final Class<?> raw, final List<ShapeField> fields)
     {
         try
         {
-            final Shape.Builder shape = Shape.builder(isEvent() ? event.name() : nameOf(raw));
+            final Shape.Builder shape = Shape.builder(isEvent() ? event.naming().name() : nameOf(raw));
             fields.forEach(shape::field);
             return shape.build();
         }
@@ -349,7 +397,11 @@ public final class Binder<T>
                     "another by @Name: interface=" + raw.getName() + ", type=" + type.getName());
             }
         });
-        return new SealedBinding(raw, shapeOf(raw, List.copyOf(fields.values())), found);
+        final List<Class<?>> types = List.copyOf(found.keySet());
+        final Map<String, Integer> old = Naming.indexesOfOld(
+            types.stream().map(Naming::of).collect(Collectors.toList()), (index, rule) -> new CodecException(
+                rule + ": interface=" + raw.getName() + ", type=" + types.get(index).getName()));
+        return new SealedBinding(raw, shapeOf(raw, List.copyOf(fields.values())), old, found);
     }
 
     private void addTypes(final Class<?> root, final Class<?> sealed, final Map<Class<?>, ValueBinding> found)
@@ -392,7 +444,8 @@ public final class Binder<T>
             if (isBindable(permitted))
             {
                 // A name that an interface shares with a record or POJO means the latter.
-                found.merge(nameOf(permitted), permitted, (first, next) -> first.isInterface() ? next : first);
+                Naming.of(permitted).all().forEach((name) ->
+                    found.merge(name, permitted, (first, next) -> first.isInterface() ? next : first));
             }
             if (permitted.isSealed() && !MemberBinder.isEnum(permitted))
             {
@@ -403,7 +456,6 @@ public final class Binder<T>
 
     static String nameOf(final Class<?> raw)
     {
-        final Name name = raw.getAnnotation(Name.class);
-        return null == name ? raw.getSimpleName() : name.value();
+        return Naming.of(raw).name();
     }
 }

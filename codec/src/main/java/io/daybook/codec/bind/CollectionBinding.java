@@ -62,6 +62,7 @@ final class CollectionBinding extends ValueBinding
         return elementType;
     }
 
+    @Override
     ValueBinding element()
     {
         return element;

@@ -3,8 +3,8 @@
  */
 package io.daybook.codec.bind;
 
-import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,31 +20,36 @@ import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 
 /**
- * Finds out whether messages of one shape can be read by another. Fields are matched by name.
+ * Finds out whether messages of one shape can be read by another. Fields are matched by name or old name.
  */
 final class Compatibility
 {
+    private static final int NONE = -1;
+
     /** Each difference once, even if a shape occurs at several places. */
     private final Set<Difference> found = new LinkedHashSet<>();
     /** The pairs of shapes that were looked at. A shape that contains itself is compared only once. */
     private final Map<Shape, Set<Shape>> seen = new IdentityHashMap<>();
 
-    private Compatibility()
+    private final OldNames oldNames;
+
+    private Compatibility(final OldNames oldNames)
     {
+        this.oldNames = oldNames;
     }
 
     /** Finds all differences that change what is read, in the order of the reader's fields. */
-    static List<Difference> differences(final Shape reader, final Shape writer)
+    static List<Difference> differences(final Shape reader, final Shape writer, final OldNames oldNames)
     {
-        final Compatibility compatibility = new Compatibility();
+        final Compatibility compatibility = new Compatibility(oldNames);
         compatibility.compare(reader, writer);
         return List.copyOf(compatibility.found);
     }
 
     /** Refuses a writer whose messages cannot be read. */
-    static void check(final Shape reader, final Shape writer)
+    static void check(final Shape reader, final Shape writer, final OldNames oldNames)
     {
-        for (final Difference difference : differences(reader, writer))
+        for (final Difference difference : differences(reader, writer, oldNames))
         {
             if (Effect.REFUSED == difference.effect())
             {
@@ -63,32 +68,42 @@ final class Compatibility
             return;
         }
         final boolean isOneOf = reader.isOneOf() && writer.isOneOf();
+        final Map<Integer, List<ShapeField>> written = writer.fields().stream()
+            .collect(Collectors.groupingBy((field) -> oldNames.indexOf(reader, field.name())));
         if (isOneOf)
         {
-            compareTypes(reader, writer);
+            // An object has one of the types, so none is filled in.
+            compareChoices(reader.name(), names(reader.fields()), names(writer.fields()), written.keySet(),
+                "a sealed interface has further types", "a type that the interface lacks is its @Unknown one, and a " +
+                "message that no handler takes where it has none");
         }
-        for (final ShapeField field : reader.fields())
+        for (int i = 0; i < reader.fields().size(); i++)
         {
-            final String path = reader.name() + "." + field.name();
-            final int index = writer.indexOf(field.name());
-            if (index >= 0)
-            {
-                compare(path, field, writer.fields().get(index));
-            }
-            else if (!isOneOf)
-            {
-                add(path, null, text(field), Effect.LOSSLESS, "a field that messages lack is 0, false, null or empty " +
-                    "in a record, and what the constructor gives it in a POJO");
-            }
+            compareField(reader, i, written.getOrDefault(i, List.of()), isOneOf);
         }
-        for (final ShapeField field : writer.fields())
+        if (!isOneOf)
         {
-            if (!isOneOf && reader.indexOf(field.name()) < 0)
-            {
-                add(reader.name() + "." + field.name(), text(field), null, Effect.LOSSY, "a field that the class " +
-                    "lacks is passed over");
-            }
+            written.getOrDefault(NONE, List.of()).forEach((field) -> add(reader.name() + "." + field.name(),
+                text(field), null, Effect.LOSSY, "a field that the class lacks is passed over"));
         }
+    }
+
+    private void compareField(
+        final Shape reader, final int index, final List<ShapeField> written, final boolean isOneOf)
+    {
+        final ShapeField field = reader.fields().get(index);
+        final String path = reader.name() + "." + field.name();
+        if (written.isEmpty() && !isOneOf)
+        {
+            add(path, null, text(field), Effect.LOSSLESS, "a field that messages lack is 0, false, null or empty " +
+                "in a record, and what the constructor gives it in a POJO");
+        }
+        if (written.size() > 1 && !isOneOf)
+        {
+            add(path, names(written).toString(), field.name(), Effect.REFUSED, "a message must have a field under " +
+                "one of its names, take the others out of @OldName");
+        }
+        written.forEach((one) -> compare(path, field, one));
     }
 
     private void compare(final String path, final ShapeField reader, final ShapeField writer)
@@ -111,7 +126,7 @@ final class Compatibility
                 "a field must be read as what was written or wider, change type or name");
             return;
         }
-        compareSymbols(path, reader.symbols(), writer.symbols());
+        compareSymbols(path, reader, writer);
         if (FieldType.OBJECT == reader.type())
         {
             compare(reader.shape(), writer.shape());
@@ -126,38 +141,42 @@ final class Compatibility
         }
     }
 
-    /** Compares the types of two versions of a sealed interface. An object has one of them, so none is filled in. */
-    private void compareTypes(final Shape reader, final Shape writer)
+    private static List<String> names(final List<ShapeField> fields)
     {
-        final List<String> unread = names(writer, reader);
-        if (!unread.isEmpty() || !names(reader, writer).isEmpty())
+        return fields.stream().map(ShapeField::name).collect(Collectors.toList());
+    }
+
+    private void compareSymbols(final String path, final ShapeField reader, final ShapeField writer)
+    {
+        final Map<String, Integer> indexes = new HashMap<>(oldNames.ofSymbols(reader));
+        for (int i = 0; i < reader.symbols().size(); i++)
         {
-            add(reader.name(), writer.fields().stream().map(ShapeField::name).collect(Collectors.toList()).toString(),
-                reader.fields().stream().map(ShapeField::name).collect(Collectors.toList()).toString(),
-                unread.isEmpty() ? Effect.LOSSLESS : Effect.LOSSY, unread.isEmpty() ?
-                "a sealed interface has further types" : "a type that the interface lacks is its @Unknown one, and a " +
-                "message that no handler takes where it has none");
+            indexes.put(reader.symbols().get(i), i);
         }
+        compareChoices(path, reader.symbols(), writer.symbols(), writer.symbols().stream()
+            .map((symbol) -> indexes.getOrDefault(symbol, NONE)).collect(Collectors.toSet()),
+            "an enum has further symbols",
+            "a symbol that the enum lacks is its @Unknown constant, and refused where it has none");
     }
 
-    /** The fields of one shape that another one lacks. */
-    private static List<String> names(final Shape of, final Shape lacking)
+    /** Compares what a value may be one of; {@code read} has the reader's indexes of those that the writer knows. */
+    private void compareChoices(
+        final String path,
+        final List<String> reader,
+        final List<String> writer,
+        final Set<Integer> read,
+        final String further,
+        final String lacking)
     {
-        return of.fields().stream().map(ShapeField::name).filter((name) -> lacking.indexOf(name) < 0)
-            .collect(Collectors.toList());
-    }
-
-    private void compareSymbols(final String path, final List<String> reader, final List<String> writer)
-    {
-        final List<String> unread = new ArrayList<>(writer);
-        unread.removeAll(Set.copyOf(reader));
-        final List<String> unwritten = new ArrayList<>(reader);
-        unwritten.removeAll(Set.copyOf(writer));
-        if (!unread.isEmpty() || !unwritten.isEmpty())
+        final boolean isLacking = read.contains(NONE);
+        if (isLacking || read.size() < writer.size())
         {
-            add(path, writer.toString(), reader.toString(), unread.isEmpty() ? Effect.LOSSLESS : Effect.LOSSY,
-                unread.isEmpty() ? "an enum has further symbols" :
-                "a symbol that the enum lacks is its @Unknown constant, and refused where it has none");
+            add(path, writer.toString(), reader.toString(), Effect.LOSSY,
+                isLacking ? lacking : "two names are read as one");
+        }
+        else if (read.size() < reader.size())
+        {
+            add(path, writer.toString(), reader.toString(), Effect.LOSSLESS, further);
         }
     }
 

@@ -18,10 +18,12 @@ import io.daybook.codec.FieldWriter;
 abstract class Component
 {
     private final Field name;
+    private final Field[] old;
 
     Component(final Member member)
     {
         name = Field.of(member.field().name());
+        old = member.old().stream().map(Field::of).toArray(Field[]::new);
     }
 
     static Component of(final Member member)
@@ -41,6 +43,40 @@ abstract class Component
     final Field name()
     {
         return name;
+    }
+
+    /**
+     * Moves a reader to the field, whether the message has it under its name or an old one.
+     *
+     * @return whether the message has the field.
+     */
+    final boolean find(final FieldReader reader)
+    {
+        Field found = null;
+        // First the old names, and then the one that most messages have: the reader shall stay there.
+        for (final Field other : old)
+        {
+            if (null != reader.field(other))
+            {
+                checkOnly(found, other);
+                found = other;
+            }
+        }
+        if (null != reader.field(name))
+        {
+            checkOnly(found, name);
+            return true;
+        }
+        return null != found && null != reader.field(found);
+    }
+
+    private static void checkOnly(final Field found, final Field next)
+    {
+        if (null != found)
+        {
+            throw new CodecException("a message must have a field under one of its names, leave the others out: " +
+                "names=" + found + " and " + next);
+        }
     }
 
     /** The binding of a component that is not a primitive; null for a primitive. */

@@ -27,6 +27,12 @@ final class EnclosingBinding extends ValueBinding
         this.type = type;
     }
 
+    @Override
+    ValueBinding target()
+    {
+        return target;
+    }
+
     /** Takes a binding if it is that of this class. Returns whether it is. */
     boolean resolve(final JavaType known, final ObjectBinding binding)
     {

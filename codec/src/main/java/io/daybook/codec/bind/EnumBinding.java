@@ -4,6 +4,7 @@
 package io.daybook.codec.bind;
 
 import java.util.Arrays;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 import io.daybook.codec.CodecException;
@@ -12,13 +13,17 @@ import io.daybook.codec.FieldWriter;
 import io.daybook.codec.ShapeField;
 
 /**
- * Constants of an enum, by name.
+ * Constants of an enum, by name or old name.
  */
 final class EnumBinding extends ValueBinding
 {
     private final Class<?> type;
-    /** Constants by the hash of their names, null for a free slot; never full. */
-    private final Enum<?>[] byName;
+    /** Index of each constant by each of its old names. */
+    private final Map<String, Integer> old;
+    /** Current and old names by their hashes, null for a free slot; never full. */
+    private final String[] names;
+    /** The constant of each name. */
+    private final Enum<?>[] constants;
     /** Constant for names that no constant has; may be null. */
     private final Enum<?> unknown;
 
@@ -26,25 +31,41 @@ final class EnumBinding extends ValueBinding
      * A binding.
      *
      * @param type    of the enum.
+     * @param old     index of each constant by each of its old names.
      * @param unknown constant for names that no constant has; may be null.
      */
-    EnumBinding(final Class<?> type, final Enum<?> unknown)
+    EnumBinding(final Class<?> type, final Map<String, Integer> old, final Enum<?> unknown)
     {
         super(type, ShapeField.symbol("", Arrays.stream((Enum<?>[])type.getEnumConstants())
             .map(Enum::name).collect(Collectors.toList())));
         this.type = type;
+        this.old = old;
         this.unknown = unknown;
-        final Enum<?>[] constants = (Enum<?>[])type.getEnumConstants();
-        byName = new Enum<?>[Integer.highestOneBit(constants.length) * 4];
-        for (final Enum<?> constant : constants)
+        final Enum<?>[] all = (Enum<?>[])type.getEnumConstants();
+        names = new String[Integer.highestOneBit(all.length + old.size()) * 4];
+        constants = new Enum<?>[names.length];
+        for (final Enum<?> constant : all)
         {
-            int slot = slot(constant.name());
-            while (null != byName[slot])
-            {
-                slot = slot + 1 & byName.length - 1;
-            }
-            byName[slot] = constant;
+            put(constant.name(), constant);
         }
+        old.forEach((name, index) -> put(name, all[index]));
+    }
+
+    private void put(final String name, final Enum<?> constant)
+    {
+        int slot = slot(name);
+        while (null != names[slot])
+        {
+            slot = slot + 1 & names.length - 1;
+        }
+        names[slot] = name;
+        constants[slot] = constant;
+    }
+
+    /** Index of each constant by each of its old names. */
+    Map<String, Integer> old()
+    {
+        return old;
     }
 
     @Override
@@ -57,11 +78,11 @@ final class EnumBinding extends ValueBinding
     Object read(final FieldReader reader, final Workspace workspace)
     {
         final CharSequence name = reader.text();
-        for (int slot = slot(name); null != byName[slot]; slot = slot + 1 & byName.length - 1)
+        for (int slot = slot(name); null != names[slot]; slot = slot + 1 & names.length - 1)
         {
-            if (byName[slot].name().contentEquals(name))
+            if (names[slot].contentEquals(name))
             {
-                return byName[slot];
+                return constants[slot];
             }
         }
         if (null == unknown)
@@ -79,6 +100,6 @@ final class EnumBinding extends ValueBinding
         {
             hash = 31 * hash + name.charAt(i);
         }
-        return (hash ^ hash >>> 16) & byName.length - 1;
+        return (hash ^ hash >>> 16) & names.length - 1;
     }
 }

@@ -10,11 +10,11 @@ import io.daybook.codec.generate.EventClass;
 /**
  * The message that a call of an event becomes.
  *
- * @param name      of the message's type.
+ * @param naming    of the message's type.
  * @param place     where errors say that an argument is, before its name.
  * @param type      generated class, which holds the arguments.
  * @param arguments that are the message's fields; null where the only argument is the message itself.
  */
-record EventMessage(String name, String place, EventClass type, List<Declaration> arguments)
+record EventMessage(Naming naming, String place, EventClass type, List<Declaration> arguments)
 {
 }

@@ -27,11 +27,10 @@ record EventMethod(Class<?> owner, Method method, List<JavaType> arguments)
     /** An event with more arguments would not fit the calls of the virtual machine. */
     private static final int MAX_ARGUMENTS = 100;
 
-    /** The event's name: that of its messages' type. */
-    String name()
+    /** The event's names: those of its messages' type. */
+    Naming naming()
     {
-        final Name name = method.getAnnotation(Name.class);
-        return null == name ? method.getName() : name.value();
+        return Naming.of(method, method.getName());
     }
 
     /** Whether another method is the same one for a caller in Java. */
@@ -62,6 +61,7 @@ record EventMethod(Class<?> owner, Method method, List<JavaType> arguments)
         {
             throw refused("an event must have at most " + MAX_ARGUMENTS + " arguments, use a record");
         }
+        naming().check(this::refused);
         if (isMessage())
         {
             for (final Annotation annotation : method.getParameters()[0].getAnnotations())
@@ -80,7 +80,7 @@ record EventMethod(Class<?> owner, Method method, List<JavaType> arguments)
     {
         check();
         final EventClass type = EventClass.of(handle, isMessage());
-        return new EventMessage(name(), place() + ", argument=", type, isMessage() ? null : declarations(type));
+        return new EventMessage(naming(), place() + ", argument=", type, isMessage() ? null : declarations(type));
     }
 
     private List<Declaration> declarations(final EventClass type)

@@ -94,12 +94,13 @@ public final class EventsBinder<X>
         for (final EventBinder other : events)
         {
             final boolean isSame = other.method().isSame(added.method());
-            if (isSame && other.shape().equals(added.shape()))
+            final Naming naming = other.method().naming();
+            if (isSame && other.shape().equals(added.shape()) && naming.equals(added.method().naming()))
             {
                 other.addMethods(added);
                 return;
             }
-            if (isSame || other.shape().name().equals(added.shape().name()) && other.isLike(added))
+            if (isSame || naming.overlaps(added.method().naming()) && other.isLike(added))
             {
                 throw added.method().refused("two methods must not be one event in messages, " + (isSame ?
                     "declare the method in the interface itself" : "give one of them another name by @Name"),

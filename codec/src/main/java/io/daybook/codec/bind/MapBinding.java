@@ -59,6 +59,13 @@ final class MapBinding extends ValueBinding
         return factory.get().getClass();
     }
 
+    @Override
+    ValueBinding key()
+    {
+        return key;
+    }
+
+    @Override
     ValueBinding element()
     {
         return element;

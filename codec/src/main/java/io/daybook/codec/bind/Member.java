@@ -4,6 +4,7 @@
 package io.daybook.codec.bind;
 
 import java.lang.invoke.MethodHandle;
+import java.util.List;
 
 import io.daybook.codec.ShapeField;
 
@@ -15,6 +16,7 @@ import io.daybook.codec.ShapeField;
  * @param type    in Java, erased; for a type variable, the erased type of its value.
  * @param held    what an Optional holds, erased; for any other member the type.
  * @param field   of the shape.
+ * @param old     names of the field that are read as well.
  * @param getter  of type (owner)type.
  * @param setter  of type (owner, type)void; null for a component, which is an argument of the canonical constructor at
  *                the same place as among the members; null also for a final field, whose value is filled in place.
@@ -26,6 +28,7 @@ record Member(
     Class<?> type,
     Class<?> held,
     ShapeField field,
+    List<String> old,
     MethodHandle getter,
     MethodHandle setter,
     ValueBinding binding)

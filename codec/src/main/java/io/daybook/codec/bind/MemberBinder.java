@@ -4,14 +4,16 @@
 package io.daybook.codec.bind;
 
 import java.lang.reflect.Field;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldNumber;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.Key;
-import io.daybook.codec.Name;
 import io.daybook.codec.NonNull;
 import io.daybook.codec.Scale;
 import io.daybook.codec.ShapeField;
@@ -62,7 +64,7 @@ final class MemberBinder
 
     private static Member member(final Declaration declaration, final ShapeField value, final ValueBinding binding)
     {
-        final Name name = declaration.annotated().getAnnotation(Name.class);
+        final Naming naming = Naming.of(declaration.annotated(), declaration.name());
         final FieldNumber number = declaration.annotated().getAnnotation(FieldNumber.class);
         final Scale scale = declaration.annotated().getAnnotation(Scale.class);
         if (null != scale && FieldType.FLOAT64 != value.type())
@@ -76,7 +78,7 @@ final class MemberBinder
         try
         {
             final ShapeField field = new ShapeField(
-                null == name ? declaration.name() : name.value(),
+                naming.name(),
                 null == number ? 0 : number.value(),
                 value.type(),
                 value.nullable(),
@@ -86,8 +88,9 @@ final class MemberBinder
                 value.shape(),
                 value.mapKey(),
                 value.element());
-            return new Member(declaration.owner(), declaration.name(), declaration.javaType().raw(),
-                heldBy(declaration.javaType()), field, declaration.getter(), declaration.setter(), binding);
+            return new Member(
+                declaration.owner(), declaration.name(), declaration.javaType().raw(), heldBy(declaration.javaType()),
+                field, naming.old(), declaration.getter(), declaration.setter(), binding);
         }
         catch (final CodecException ex)
         {
@@ -196,7 +199,8 @@ final class MemberBinder
     static EnumBinding ofEnum(final Class<?> type, final Function<String, CodecException> refused)
     {
         Enum<?> unknown = null;
-        for (final Enum<?> constant : (Enum<?>[])type.getEnumConstants())
+        final Enum<?>[] constants = (Enum<?>[])type.getEnumConstants();
+        for (final Enum<?> constant : constants)
         {
             if (isUnknown(type, constant.name()))
             {
@@ -208,7 +212,10 @@ final class MemberBinder
                 unknown = constant;
             }
         }
-        return new EnumBinding(type, unknown);
+        final List<Naming> namings =
+            Arrays.stream(constants).map((constant) -> Naming.of(type, constant)).collect(Collectors.toList());
+        return new EnumBinding(type, Naming.indexesOfOld(
+            namings, (index, rule) -> refused.apply(rule + " from " + constants[index].name())), unknown);
     }
 
     private static boolean isUnknown(final Class<?> type, final String constant)

@@ -3,6 +3,8 @@
  */
 package io.daybook.codec.bind;
 
+import java.util.Map;
+
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.packed.PackedEncoder;
@@ -32,6 +34,18 @@ abstract class MembersBinding extends ObjectBinding
     final Component[] components()
     {
         return components;
+    }
+
+    @Override
+    final Map<String, Integer> old()
+    {
+        return model.old();
+    }
+
+    @Override
+    final ValueBinding bindingAt(final int index)
+    {
+        return components[index].binding();
     }
 
     @Override

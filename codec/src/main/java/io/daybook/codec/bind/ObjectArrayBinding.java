@@ -39,6 +39,7 @@ final class ObjectArrayBinding extends ValueBinding
         return elementType;
     }
 
+    @Override
     ValueBinding element()
     {
         return element;

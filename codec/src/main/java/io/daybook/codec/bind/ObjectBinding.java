@@ -3,6 +3,8 @@
  */
 package io.daybook.codec.bind;
 
+import java.util.Map;
+
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.Shape;
@@ -43,6 +45,12 @@ abstract class ObjectBinding extends ValueBinding
         reader.endObject();
         return value;
     }
+
+    /** Index of each field of the shape by each of its old names. */
+    abstract Map<String, Integer> old();
+
+    /** The binding of a field of the shape; null for a primitive. */
+    abstract ValueBinding bindingAt(int index);
 
     /** Writes the fields of an object that was begun. */
     abstract void writeFields(Object value, FieldWriter writer, Workspace workspace);

@@ -82,6 +82,12 @@ final class OptionalBinding extends FunctionBinding
         return new OptionalBinding(held, null, ShapeField.element(type), true, empty, isEmpty, write, read);
     }
 
+    @Override
+    ValueBinding target()
+    {
+        return null == inner ? this : inner.target();
+    }
+
     /** The binding of the value inside; null for a primitive. */
     ValueBinding inner()
     {

@@ -103,7 +103,7 @@ final class PojoBinding extends MembersBinding
         {
             try
             {
-                if (null == reader.field(component.name()))
+                if (!component.find(reader))
                 {
                     component.complete(owner);
                 }
@@ -132,7 +132,7 @@ final class PojoBinding extends MembersBinding
         {
             try
             {
-                if (null == reader.field(component.name()))
+                if (!component.find(reader))
                 {
                     component.reset(owner, initial, this);
                 }

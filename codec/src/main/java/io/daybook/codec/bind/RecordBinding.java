@@ -47,7 +47,7 @@ final class RecordBinding extends MembersBinding
             final Component component = components[i];
             try
             {
-                if (null == reader.field(component.name()))
+                if (!component.find(reader))
                 {
                     component.readMissing(slots, i);
                 }

@@ -25,6 +25,8 @@ final class SealedBinding extends ObjectBinding
     private final Class<?> type;
     private final Class<?>[] classes;
     private final Field[] names;
+    private final Map<String, Integer> old;
+    private final String[] oldNames;
     private final ValueBinding[] bindings;
     /** Index of the type that stands for those that are missing; -1 for none. */
     private final int unknown;
@@ -34,12 +36,19 @@ final class SealedBinding extends ObjectBinding
      *
      * @param type     of the interface.
      * @param shape    with a field for each of the types.
+     * @param old      index of each field by each of its old names.
      * @param bindings of the types, in the order of the fields.
      */
-    SealedBinding(final Class<?> type, final Shape shape, final Map<Class<?>, ValueBinding> bindings)
+    SealedBinding(
+        final Class<?> type,
+        final Shape shape,
+        final Map<String, Integer> old,
+        final Map<Class<?>, ValueBinding> bindings)
     {
         super(type, shape);
         this.type = type;
+        this.old = old;
+        oldNames = old.keySet().toArray(new String[0]);
         classes = bindings.keySet().toArray(new Class<?>[0]);
         this.bindings = bindings.values().toArray(new ValueBinding[0]);
         unknown = unknownOf(type, classes);
@@ -86,6 +95,18 @@ final class SealedBinding extends ObjectBinding
     ValueBinding[] bindings()
     {
         return bindings;
+    }
+
+    @Override
+    Map<String, Integer> old()
+    {
+        return old;
+    }
+
+    @Override
+    ValueBinding bindingAt(final int index)
+    {
+        return bindings[index];
     }
 
     @Override
@@ -150,6 +171,13 @@ final class SealedBinding extends ObjectBinding
             if (names[i].name().contentEquals(name))
             {
                 return bindings[i].read(reader, workspace);
+            }
+        }
+        for (final String other : oldNames)
+        {
+            if (other.contentEquals(name))
+            {
+                return bindings[old.get(other)].read(reader, workspace);
             }
         }
         // A constant of an enum has no fields that another type could take.

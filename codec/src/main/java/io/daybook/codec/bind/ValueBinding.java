@@ -33,6 +33,24 @@ abstract class ValueBinding
         return field;
     }
 
+    /** This binding, or the one that does its work: of what an {@code Optional} holds, or of an object around. */
+    ValueBinding target()
+    {
+        return this;
+    }
+
+    /** The binding of a list's elements or a map's values; null for any other type, and for primitives. */
+    ValueBinding element()
+    {
+        return null;
+    }
+
+    /** The binding of a map's keys; null for any other type. */
+    ValueBinding key()
+    {
+        return null;
+    }
+
     /** Writes a value, which is not null. */
     abstract void write(Object value, FieldWriter writer, Workspace workspace);
 

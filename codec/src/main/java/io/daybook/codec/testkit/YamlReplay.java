@@ -198,8 +198,8 @@ public final class YamlReplay
 
     private Route<?> route(final String name, final Set<String> fields, final int line)
     {
-        return routes.stream().filter((route) -> route.type.shape().name().equals(name))
-            .min(Comparator.comparingLong((route) -> misfit(route.type.shape(), fields)))
+        return routes.stream().filter((route) -> route.type == route.type.forName(name))
+            .min(Comparator.comparingLong((route) -> misfit(route.type, fields)))
             .or(() -> routes.stream().filter((route) -> null != route.type.forName(name)).findFirst())
             .orElseThrow(() -> new CodecException("a document must have a handler, add one or correct the name: type=" +
                 name + ", handlers=" + routes.stream().map((route) -> route.type.shape().name()).distinct().toList() +
@@ -207,9 +207,10 @@ public final class YamlReplay
     }
 
     /** What is not read counts most, then what is filled in. */
-    private static long misfit(final Shape shape, final Set<String> fields)
+    private static long misfit(final MessageType<?> type, final Set<String> fields)
     {
-        final long read = fields.stream().filter((field) -> shape.indexOf(field) >= 0).count();
+        final Shape shape = type.shape();
+        final long read = fields.stream().filter((field) -> type.indexOf(shape, field) >= 0).count();
         return (fields.size() - read << UNREAD_BITS) + shape.fields().size() - read;
     }
 
@@ -256,8 +257,9 @@ public final class YamlReplay
         private T read(final String name, final UnsafeBuffer document)
         {
             final MessageType<? extends T> own = type.forName(name);
-            final Shape shape = own.shape();
-            checkFields(shape, WireFormat.YAML.decoder(shape).wrap(document, 0, document.capacity()));
+            final FieldReader fields = WireFormat.YAML.decoder(null).wrap(document, 0, document.capacity());
+            fields.next();
+            checkFields(own, own.shape(), fields.beginObject());
             if (type != own)
             {
                 return WireFormat.YAML.codec(own).decode(document, 0, document.capacity());
@@ -267,7 +269,7 @@ public final class YamlReplay
         }
 
         /** Refuses fields that the shape lacks, or that come twice: a binder passes them over. */
-        private static void checkFields(final Shape shape, final FieldReader fields)
+        private static void checkFields(final MessageType<?> type, final Shape shape, final FieldReader fields)
         {
             final Set<String> names = new HashSet<>();
             while (fields.next())
@@ -277,24 +279,25 @@ public final class YamlReplay
                     throw new CodecException("a field must not come twice, leave one out: field=" + shape.name() + "." +
                         fields.name());
                 }
-                final int index = shape.indexOf(fields.name());
+                final int index = type.indexOf(shape, fields.name());
                 if (index < 0)
                 {
                     throw new CodecException("a field must be one of its class, correct the name: field=" +
                         shape.name() + "." + fields.name());
                 }
-                checkValue(shape.fields().get(index), fields);
+                checkValue(type, shape.fields().get(index), fields);
             }
         }
 
         /** A value of another type than declared is the codec's to refuse. */
-        private static void checkValue(final ShapeField declared, final FieldReader value)
+        private static void checkValue(
+            final MessageType<?> type, final ShapeField declared, final FieldReader value)
         {
             final FieldType found = value.type();
             if (FieldType.OBJECT == found && FieldType.OBJECT == declared.type())
             {
                 value.beginObject();
-                checkFields(declared.shape().target(), value);
+                checkFields(type, declared.shape().target(), value);
                 value.endObject();
             }
             else if (FieldType.OBJECT == found && FieldType.MAP == declared.type())
@@ -303,7 +306,7 @@ public final class YamlReplay
                 while (value.next())
                 {
                     value.next();
-                    checkValue(declared.element(), value);
+                    checkValue(type, declared.element(), value);
                 }
                 value.endMap();
             }
@@ -312,7 +315,7 @@ public final class YamlReplay
                 value.beginList();
                 while (value.next())
                 {
-                    checkValue(declared.element(), value);
+                    checkValue(type, declared.element(), value);
                 }
                 value.endList();
             }

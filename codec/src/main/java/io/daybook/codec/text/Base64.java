@@ -15,7 +15,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 /**
  * Writes bytes as base64 text and back (RFC 4648, padded, no line breaks), between buffers and without garbage.
  */
-final class Base64
+public final class Base64
 {
     private static final byte[] DIGITS =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".getBytes(US_ASCII);
@@ -35,8 +35,17 @@ final class Base64
     {
     }
 
-    /** Writes bytes as text. Returns the index behind the text. */
-    static int put(
+    /**
+     * Writes bytes as text.
+     *
+     * @param buffer that takes the text.
+     * @param index  of its first byte.
+     * @param source that holds the bytes.
+     * @param offset of the first one.
+     * @param length in bytes.
+     * @return index behind the text.
+     */
+    public static int put(
         final MutableDirectBuffer buffer,
         final int index,
         final DirectBuffer source,
@@ -58,8 +67,14 @@ final class Base64
         return end;
     }
 
-    /** The number of bytes that a text stands for. */
-    static int decodedLength(final CharSequence text)
+    /**
+     * The number of bytes that a text stands for.
+     *
+     * @param text of bytes.
+     * @return length in bytes.
+     * @throws CodecException when its length is not that of base64.
+     */
+    public static int decodedLength(final CharSequence text)
     {
         final int length = text.length();
         if (0 != length % 4)
@@ -70,8 +85,16 @@ final class Base64
         return length / 4 * 3 - padding;
     }
 
-    /** Reads the bytes that a text stands for. Returns their number. */
-    static int decode(final CharSequence text, final MutableDirectBuffer target, final int offset)
+    /**
+     * Reads the bytes that a text stands for.
+     *
+     * @param text   of bytes.
+     * @param target that takes them.
+     * @param offset of the first one in the target.
+     * @return how many there are.
+     * @throws CodecException when the text is not base64.
+     */
+    public static int decode(final CharSequence text, final MutableDirectBuffer target, final int offset)
     {
         final int decoded = decodedLength(text);
         int index = 0;

@@ -240,7 +240,8 @@ public final class Iso
      * @return length in bytes.
      * @throws CodecException for a scale out of range.
      */
-    static int putNumber(final MutableDirectBuffer buffer, final int offset, final long mantissa, final int scale)
+    public static int putNumber(
+        final MutableDirectBuffer buffer, final int offset, final long mantissa, final int scale)
     {
         final int length = putDecimal(buffer, offset, mantissa, scale);
         return scale < 0 && length > MAX_INTEGER_DIGITS ?

@@ -3,6 +3,9 @@
  */
 package io.daybook.codec.text;
 
+import java.util.List;
+import java.util.stream.Stream;
+
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
@@ -33,7 +36,8 @@ public abstract class TextDecoder implements TextMessageDecoder
     private final TextTree.View nameView = new TextTree.View();
     private final TextTree.View textView = new TextTree.View();
     private final IsoReader iso = new IsoReader();
-    private final String expectedType;
+    /** Names of which one may be the only top-level key; none if all keys are fields. */
+    private List<String> expectedTypes;
 
     /** What the shape declares for the object, list or map of each level; null for nothing. */
     private final ShapeField[] declaredOf = new ShapeField[TextEncoder.MAX_DEPTH + 2];
@@ -43,7 +47,8 @@ public abstract class TextDecoder implements TextMessageDecoder
     private int depth;
     private int current = NONE;
     private boolean isKey;
-    private boolean isTyped;
+    /** The type's name in the message; null for none. */
+    private String type;
     private boolean refusesRepeatedNames = true;
 
     /**
@@ -56,7 +61,7 @@ public abstract class TextDecoder implements TextMessageDecoder
     protected TextDecoder(final TextTree tree, final Shape shape)
     {
         this.tree = tree;
-        expectedType = null == shape ? null : shape.name();
+        expectedTypes = null == shape ? List.of() : List.of(shape.name());
         declaredOf[0] = null == shape ? null : ShapeField.object("", shape);
     }
 
@@ -66,6 +71,18 @@ public abstract class TextDecoder implements TextMessageDecoder
      * @return the parser.
      */
     protected abstract TextParser parser();
+
+    /**
+     * Accepts old names of the type in place of the shape's own.
+     *
+     * @param names that may be the only top-level key as well.
+     * @return this for a fluent API.
+     */
+    public final TextDecoder oldTypeNames(final List<String> names)
+    {
+        expectedTypes = Stream.concat(expectedTypes.stream(), names.stream()).toList();
+        return this;
+    }
 
     @Override
     public final void firstLine(final long firstLine)
@@ -93,16 +110,28 @@ public abstract class TextDecoder implements TextMessageDecoder
             parser().refuseRepeatedNames();
         }
         depth = 0;
-        isTyped = null != expectedType && tree.end(0) > 1 && tree.end(1) == tree.end(0) &&
-            FieldType.OBJECT == tree.type(1) && tree.name(1, nameView).isEqual(expectedType);
-        enter(isTyped ? 1 : 0, false, declaredOf[0]);
+        final boolean isAlone = tree.end(0) > 1 && tree.end(1) == tree.end(0) && FieldType.OBJECT == tree.type(1);
+        type = isAlone ? expected(tree.name(1, nameView)) : null;
+        enter(null == type ? 0 : 1, false, declaredOf[0]);
         return this;
+    }
+
+    private String expected(final TextTree.View name)
+    {
+        for (int i = 0; i < expectedTypes.size(); i++)
+        {
+            if (name.isEqual(expectedTypes.get(i)))
+            {
+                return expectedTypes.get(i);
+            }
+        }
+        return null;
     }
 
     @Override
     public final String typeName()
     {
-        return isTyped ? expectedType : null;
+        return type;
     }
 
     @Override
@@ -526,20 +555,11 @@ public abstract class TextDecoder implements TextMessageDecoder
     private String number()
     {
         final String text = digits().toString();
-        switch (text)
+        return switch (text)
         {
-            case "NaN", ".nan" ->
-            {
-                return "NaN";
-            }
-            case "Infinity", ".inf" ->
-            {
-                return "Infinity";
-            }
-            case "-Infinity", "-.inf" ->
-            {
-                return "-Infinity";
-            }
+            case "NaN", ".nan" -> "NaN";
+            case "Infinity", ".inf" -> "Infinity";
+            case "-Infinity", "-.inf" -> "-Infinity";
             default ->
             {
                 final boolean isNumber = !text.isEmpty() &&
@@ -548,9 +568,9 @@ public abstract class TextDecoder implements TextMessageDecoder
                 {
                     throw mismatch("number");
                 }
+                yield text;
             }
-        }
-        return text;
+        };
     }
 
     private CodecException mismatch(final String wanted)

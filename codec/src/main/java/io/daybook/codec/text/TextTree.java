@@ -185,6 +185,17 @@ public final class TextTree
     }
 
     /**
+     * Gives a node another type.
+     *
+     * @param node its index.
+     * @param type that it has from now on.
+     */
+    public void retype(final int node, final FieldType type)
+    {
+        numbers[STRIDE * node + TYPE] = type.ordinal();
+    }
+
+    /**
      * Ends an object or list. All nodes behind it are its members.
      *
      * @param node that ends.
@@ -194,17 +205,34 @@ public final class TextTree
         numbers[STRIDE * node + END] = nodeCount;
     }
 
-    int nodeCount()
+    /**
+     * How many nodes there are.
+     *
+     * @return the index of the next node.
+     */
+    public int nodeCount()
     {
         return nodeCount;
     }
 
-    FieldType type(final int node)
+    /**
+     * The type of a node.
+     *
+     * @param node its index.
+     * @return the type that it was added with.
+     */
+    public FieldType type(final int node)
     {
         return TYPES[numbers[STRIDE * node + TYPE]];
     }
 
-    long bits(final int node)
+    /**
+     * The bits of a node's value.
+     *
+     * @param node its index.
+     * @return the bits that it was added with.
+     */
+    public long bits(final int node)
     {
         return bits[node];
     }
@@ -220,7 +248,14 @@ public final class TextTree
         return view(numbers[STRIDE * node + NAME_OFFSET], numbers[STRIDE * node + NAME_LENGTH], view);
     }
 
-    View text(final int node, final View view)
+    /**
+     * The text of a node.
+     *
+     * @param node its index.
+     * @param view to set to it.
+     * @return the view.
+     */
+    public View text(final int node, final View view)
     {
         return view(numbers[STRIDE * node + TEXT_OFFSET], numbers[STRIDE * node + TEXT_LENGTH], view);
     }
@@ -245,8 +280,13 @@ public final class TextTree
         return numbers[STRIDE * node + NAME_LENGTH];
     }
 
-    /** Where the node's name stands in the source. */
-    int nameStart(final int node)
+    /**
+     * Where a node's name stands in the source.
+     *
+     * @param node its index.
+     * @return offset of its first byte.
+     */
+    public int nameStart(final int node)
     {
         return numbers[STRIDE * node + NAME_START];
     }
@@ -259,7 +299,7 @@ public final class TextTree
      * @param view   to set to it.
      * @return the view.
      */
-    View view(final int offset, final int length, final View view)
+    public View view(final int offset, final int length, final View view)
     {
         return offset < 0 ? view.wrap(source, null, ~offset, length) : view.wrap(null, chars, offset, length);
     }

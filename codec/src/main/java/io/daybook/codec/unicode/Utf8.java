@@ -168,6 +168,41 @@ public final class Utf8
         return length;
     }
 
+    /**
+     * Writes one character of a text as UTF-8.
+     *
+     * @param text   that holds the character.
+     * @param index  of the character, the first of two if it is a pair of surrogates.
+     * @param buffer to write to.
+     * @param offset of its first byte.
+     * @return length in bytes, 4 for a pair of surrogates.
+     * @throws CodecException on a lone surrogate.
+     */
+    public static int putCharacter(
+        final CharSequence text, final int index, final MutableDirectBuffer buffer, final int offset)
+    {
+        final char c = text.charAt(index);
+        if (c < 0x80)
+        {
+            buffer.putByte(offset, (byte)c);
+            return 1;
+        }
+        if (c < 0x800)
+        {
+            buffer.putByte(offset, (byte)(0xC0 | c >> 6));
+            buffer.putByte(offset + 1, (byte)(0x80 | c & 0x3F));
+            return 2;
+        }
+        if (!Character.isSurrogate(c))
+        {
+            putThree(c, buffer, offset);
+            return 3;
+        }
+        checkPair(text, index);
+        putPair(c, text.charAt(index + 1), false, buffer, offset);
+        return 4;
+    }
+
     /** Adds to the number of bytes that were written. Refuses the text if there is no room for them. */
     private static int reserve(final int written, final int more, final int length)
     {

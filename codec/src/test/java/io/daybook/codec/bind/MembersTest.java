@@ -110,7 +110,7 @@ class MembersTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldReadEqualWhatWasWritten(final WireFormat format)
     {
         final All read = copy(format, all());
@@ -124,7 +124,7 @@ class MembersTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldFillTheCollectionsOfAPojoInTheirPlaces(final WireFormat format)
     {
         final Codec<Fields> codec = format.codec(MessageType.of(Fields.class));
@@ -171,7 +171,7 @@ class MembersTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldFillAConcurrentMapThatChangesMeanwhile(final WireFormat format)
     {
         final Codec<Shared> codec = format.codec(MessageType.of(Shared.class));
@@ -267,7 +267,7 @@ class MembersTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "DELTA")
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "CSV", "DELTA" })
     void shouldRefuseNullInAContainerThatCannotHoldIt(final WireFormat format)
     {
         final MessageType<Lists> writer = MessageType.of(Lists.class);

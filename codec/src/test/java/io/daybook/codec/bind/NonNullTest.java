@@ -80,7 +80,7 @@ class NonNullTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldReadEqualWhatWasWritten(final WireFormat format)
     {
         final Codec<Message> codec = format.codec(MessageType.of(Message.class));
@@ -103,7 +103,7 @@ class NonNullTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "DELTA")
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "CSV", "DELTA" })
     void shouldBeReadableWithoutTheClass(final WireFormat format)
     {
         final MessageType<Message> type = MessageType.of(Message.class);
@@ -131,7 +131,7 @@ class NonNullTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldRefuseNullNamingTheMember(final WireFormat format)
     {
         final Codec<Message> codec = format.codec(MessageType.of(Message.class));
@@ -164,7 +164,7 @@ class NonNullTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldFillInWhatAnOlderMessageLacks(final WireFormat format)
     {
         final MessageType<OldMessage> oldMessage = MessageType.of(OldMessage.class);

@@ -158,7 +158,7 @@ class PojoTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldReadEqualWhatWasWritten(final WireFormat format)
     {
         verify(format, quote());
@@ -250,7 +250,7 @@ class PojoTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldFillFinalFieldsInTheirPlace(final WireFormat format)
     {
         final Codec<Filled> codec = format.codec(MessageType.of(Filled.class));

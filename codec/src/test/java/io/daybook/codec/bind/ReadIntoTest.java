@@ -130,7 +130,7 @@ class ReadIntoTest
     private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldLeaveAloneWhatIsEqual(final WireFormat format)
     {
         final Codec<Book> codec = format.codec(MessageType.of(Book.class));
@@ -159,7 +159,7 @@ class ReadIntoTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldChangeWhatDiffersInItsPlaceWhereItCan(final WireFormat format)
     {
         final Codec<Book> codec = format.codec(MessageType.of(Book.class));
@@ -180,7 +180,7 @@ class ReadIntoTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldGoFromAnyValueToAnyOther(final WireFormat format)
     {
         final Codec<Book> codec = format.codec(MessageType.of(Book.class));

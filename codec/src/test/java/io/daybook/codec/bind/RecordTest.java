@@ -118,7 +118,7 @@ class RecordTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "RAW_8BIT")
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "CSV", "RAW_8BIT" })
     void shouldReadEqualWhatWasWritten(final WireFormat format)
     {
         verify(format, Example.class, new Example(1234.0, true, "Hello World!", Side.Sell, 123, 1234567890L));
@@ -140,7 +140,7 @@ class RecordTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "RAW_8BIT")
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "CSV", "RAW_8BIT" })
     void shouldReadCollectionsEqual(final WireFormat format)
     {
         final List<Long> longs = new ArrayList<>(List.of(1L, -2L, Long.MAX_VALUE));
@@ -158,7 +158,7 @@ class RecordTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV" })
     void shouldKeepTheBitsOfFloats(final WireFormat format)
     {
         final float quiet = Float.intBitsToFloat(0x7FC1_2345);
@@ -255,7 +255,7 @@ class RecordTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "RAW_8BIT")
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "CSV", "RAW_8BIT" })
     void shouldRefuseValuesThatDoNotFitNamingClassAndComponent(final WireFormat format)
     {
         final Codec<Times> codec = format.codec(MessageType.of(Times.class));

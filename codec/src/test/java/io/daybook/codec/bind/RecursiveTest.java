@@ -124,7 +124,7 @@ class RecursiveTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldReadEqualWhatWasWritten(final WireFormat format)
     {
         verify(format, NODE);
@@ -137,7 +137,7 @@ class RecursiveTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldReadIntoATreeThatIsThere(final WireFormat format)
     {
         final Codec<Pojo> codec = format.codec(MessageType.of(Pojo.class));
@@ -153,7 +153,7 @@ class RecursiveTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "DELTA")
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "CSV", "DELTA" })
     void shouldBeReadableWithoutTheClassByTheShapeInTheJournal(final WireFormat format)
     {
         final MessageType<Node> type = MessageType.of(Node.class);
@@ -210,7 +210,7 @@ class RecursiveTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldGoDownToTheDepthLimitAndNoFurther(final WireFormat format)
     {
         verify(format, chain(Shape.MAX_DEPTH));
@@ -263,7 +263,7 @@ class RecursiveTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldReadTreesOfOtherVersions(final WireFormat format)
     {
         final int length = format.codec(MessageType.of(Node.class)).encode(NODE, buffer, 0);
@@ -278,7 +278,7 @@ class RecursiveTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldReadOrRefuseDamagedTrees(final WireFormat format)
     {
         final Random random = Cases.random("shouldReadOrRefuseDamagedTrees " + format);

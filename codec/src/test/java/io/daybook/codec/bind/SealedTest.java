@@ -112,7 +112,7 @@ class SealedTest
     private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldReadEqualWhatWasWritten(final WireFormat format)
     {
         final Codec<Log> codec = format.codec(MessageType.of(Log.class));
@@ -123,7 +123,7 @@ class SealedTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldReadEqualWhatStandsAtTheTop(final WireFormat format)
     {
         final Codec<Event> codec = format.codec(MessageType.of(Event.class));
@@ -172,7 +172,7 @@ class SealedTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldBeReadableWithoutClasses(final WireFormat format)
     {
         final MessageType<Event> type = MessageType.of(Event.class);
@@ -280,7 +280,7 @@ class SealedTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldReadATypeThatIsMissingAsTheUnknownOne(final WireFormat format)
     {
         final MessageType<NewerHolder> writer = MessageType.of(NewerHolder.class);
@@ -393,7 +393,7 @@ class SealedTest
 
     /** The bytes of the class are the same as ever, and null is read as null. */
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldReadEqualWhatOnlyLooksLikeASealedInterface(final WireFormat format)
     {
         final Codec<LikeAnInterface> codec = format.codec(MessageType.of(LikeAnInterface.class));

@@ -57,7 +57,7 @@ class GeneratedPojoTest
     private final ExpandableArrayBuffer scratch = new ExpandableArrayBuffer();
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV", "DELTA" })
     void shouldWriteAndReadWhatTheGeneralCodecDoes(final WireFormat format) throws IOException
     {
         final Random random = Cases.random("shouldWriteAndReadWhatTheGeneralCodecDoes " + format);
@@ -111,7 +111,7 @@ class GeneratedPojoTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV", "DELTA" })
     void shouldRefuseWhatTheGeneralCodecRefusesAndLeaveTheSameBehind(final WireFormat format) throws IOException
     {
         final Random random = Cases.random("shouldRefuseWhatTheGeneralCodecRefusesAndLeaveTheSameBehind " + format);
@@ -210,7 +210,7 @@ class GeneratedPojoTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV", "DELTA" })
     void shouldFillFinalFieldsInTheirPlaces(final WireFormat format)
     {
         final GeneratedCodec<Object> codec = generated(format, Fixed.class);
@@ -238,7 +238,7 @@ class GeneratedPojoTest
 
     /** Writes nulls in place of final fields. */
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV", "DELTA" })
     void shouldRefuseNullForAFinalField(final WireFormat format)
     {
         final byte[] bytes = bytes(generated(format, Open.class), new Open());
@@ -264,7 +264,7 @@ class GeneratedPojoTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV", "DELTA" })
     void shouldGiveAReleasedObjectToTheSameMemberAgain(final WireFormat format)
     {
         final Codec<Object> codec = generated(format, Tree.class);
@@ -299,7 +299,7 @@ class GeneratedPojoTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV", "DELTA" })
     void shouldPutAnObjectOfItsOwnInPlaceOfASubclassOrNull(final WireFormat format)
     {
         final Codec<Object> codec = generated(format, Tree.class);
@@ -316,7 +316,7 @@ class GeneratedPojoTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV", "DELTA" })
     void shouldRefuseASubclassThatIsWritten(final WireFormat format)
     {
         final Codec<Object> codec = generated(format, Tree.class);

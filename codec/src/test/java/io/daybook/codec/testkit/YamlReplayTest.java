@@ -5,11 +5,13 @@ package io.daybook.codec.testkit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.MessageType;
+import io.daybook.codec.OldName;
 import io.daybook.codec.testkit.Trading.Cancelled;
 import io.daybook.codec.testkit.Trading.Event;
 import io.daybook.codec.testkit.Trading.Fill;
@@ -235,6 +237,57 @@ class YamlReplayTest
             }
         }
         assertThat(refused).as("seed=%d", seed).isBetween(1_000, 4_999);
+    }
+
+    @OldName("Line")
+    record NewLine(@OldName("qty") int quantity)
+    {
+    }
+
+    @OldName("Basket")
+    record NewBasket(@OldName("rows") List<NewLine> lines, @OldName("byName") Map<String, NewLine> named)
+    {
+    }
+
+    interface NewOrders
+    {
+        @OldName("fill")
+        void filled(@OldName("goods") NewBasket basket, int count);
+
+        @OldName("fill")
+        void filled(@OldName("no") long number);
+    }
+
+    @Test
+    void shouldTakeOldNamesAtEachLevel()
+    {
+        replay.on(NewBasket.class, seen::add).events(NewOrders.class, new NewOrders()
+        {
+            @Override
+            public void filled(final NewBasket basket, final int count)
+            {
+                seen.add(basket.lines.get(0).quantity + count);
+            }
+
+            @Override
+            public void filled(final long number)
+            {
+                seen.add(number);
+            }
+        });
+
+        replay.replay("Basket:\n  rows: [{qty: 1}, {quantity: 2}]\n  byName: {a: {qty: 3}}\n---\n" +
+            "NewBasket:\n  lines: []\n---\nfill:\n  no: 4\n---\n" +
+            "fill:\n  goods: {rows: [{qty: 5}]}\n  count: 6\n");
+
+        assertThat(seen).containsExactly(
+            new NewBasket(List.of(new NewLine(1), new NewLine(2)), Map.of("a", new NewLine(3))),
+            new NewBasket(List.of(), Map.of()), 4L, 11);
+        assertRefused("Basket:\n  rows: [{qti: 1}]\n",
+            "a field must be one of its class, correct the name: field=NewLine.qti, type=Basket: line=1 column=1");
+        assertThatThrownBy(() -> replay.replay("Basket:\n  rows: [{qty: 1, quantity: 1}]\n"))
+            .isInstanceOf(CodecException.class).hasMessageContaining("names=qty and quantity")
+            .hasMessageContaining("type=Basket: line=1 column=1");
     }
 
     private void assertRefused(final String yaml, final String message)

@@ -244,7 +244,7 @@ public final class CodecPeers
         for (final WireFormat format : wholeFormats())
         {
             final String name = name(format);
-            final boolean isText = WireFormat.YAML == format || WireFormat.JSON == format;
+            final boolean isText = WireFormat.YAML == format || WireFormat.JSON == format || WireFormat.CSV == format;
             add(isText ? KIND : RECORD, name + "-record", (isText ? "general" : "generated") +
                 " codec of a record; the record is made anew; direct buffer",
                 (trade) -> DaybookCodecPeer.ofRecord(format, trade));
@@ -344,7 +344,7 @@ public final class CodecPeers
             case RAW_8BIT -> (trade, isPojo) -> new RawByHandPeer(trade, isPojo, ISO_8859_1);
             case BYTES_MARSHALLABLE -> BytesMarshallableByHandPeer::new;
             case STOP_BIT -> StopBitByHandPeer::new;
-            case YAML, JSON, DELTA ->
+            case YAML, JSON, CSV, DELTA ->
                 throw new IllegalArgumentException("there is no such code: format=" + format);
         };
     }

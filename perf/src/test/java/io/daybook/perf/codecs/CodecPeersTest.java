@@ -139,7 +139,8 @@ class CodecPeersTest
 
     @ParameterizedTest
     @CsvSource({
-        "daybook-yaml, 89", "daybook-json, 100", "daybook-binary-yaml-record, 67", "daybook-binary-yaml-hand, 67",
+        "daybook-yaml, 89", "daybook-json, 100", "daybook-csv, 44", "daybook-binary-yaml-record, 67",
+        "daybook-binary-yaml-hand, 67",
         "daybook-binary-yaml-by-hand, 67",
         "daybook-binary-yaml-numbered, 41", "daybook-binary-yaml-fieldless, 29", "daybook-packed, 35",
         "daybook-raw-utf8, 39", "daybook-raw-8bit, 39", "daybook-bytes-marshallable, 35", "daybook-stop-bit, 24",

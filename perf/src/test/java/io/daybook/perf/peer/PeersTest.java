@@ -86,6 +86,46 @@ class PeersTest
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {
+        "raw", "daybook-exclusive", "daybook-shared", "daybook-packed", "daybook-write", "daybook-events",
+        "daybook-requests", "daybook-requests-one", "chronicle-bytes", "chronicle-document", "aeron", "agrona-one",
+        "agrona-many"})
+    @Timeout(value = 5, unit = TimeUnit.MINUTES)
+    void shouldCarryEachReplyBackToItsRequest(final String name) throws IOException
+    {
+        final Peer asking = Peers.of(name);
+        final Peer answering = Peers.of(name);
+        final long[] asked = new long[2];
+        final Place place = new Place(directory, 64, MESSAGES, 1, (sentNs, number) ->
+        {
+            asked[0]++;
+            asked[1] = number;
+        });
+        final Place replies = place.replies(this::onMessage);
+        Files.createDirectories(replies.directory());
+        try (Receiver requests = answering.receiver(place); Receiver answers = asking.receiver(replies);
+            Sender question = asking.sender(place); Sender answer = answering.sender(replies))
+        {
+            for (long number = 0; number < MESSAGES; number++)
+            {
+                assertThat(question.offer(3 * number, number)).isTrue();
+                while (asked[0] <= number)
+                {
+                    requests.poll();
+                }
+                assertThat(asked[1]).isEqualTo(number);
+                assertThat(answer.offer(3 * number, number)).isTrue();
+                while (received <= number)
+                {
+                    answers.poll();
+                }
+            }
+        }
+        assertThat(received).isEqualTo(MESSAGES);
+        assertThat(faults).isZero();
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "raw, 1048576", "daybook-exclusive, 1048576", "daybook-shared-bounded, 1048576", "chronicle-bytes, 1048576",
         "aeron, 1376", "aeron, 1377", "aeron, 1048576", "disruptor, 1048576", "agrona-one, 524288",

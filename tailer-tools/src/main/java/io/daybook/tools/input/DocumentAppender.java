@@ -22,7 +22,7 @@ public final class DocumentAppender
     private final Appender appender;
     private final int maxLength;
     private final String typeName;
-    /** Shape of the documents; null if they are appended as they are. */
+    /** Shape of the documents; null if their fields are appended as they are. */
     private final DocumentShape documents;
     private final Shape shape;
     private final WireFormat wireFormat;
@@ -54,7 +54,7 @@ public final class DocumentAppender
      *
      * @param appender   of the journal; null to make the messages, and append none.
      * @param maxLength  of a message, in bytes.
-     * @param documents  from which the shape was learnt.
+     * @param documents  from which the shape was learnt; null if the input's values have its types already.
      * @param shape      of the messages.
      * @param wireFormat of the messages.
      * @param encoder    of whole messages.
@@ -84,7 +84,7 @@ public final class DocumentAppender
      */
     public boolean append(final DocumentInput input)
     {
-        if (null == documents && null != appender)
+        if (null == encoder && null != appender)
         {
             final boolean isThere = input.read(appender.message(typeName));
             if (isThere)
@@ -93,11 +93,13 @@ public final class DocumentAppender
             }
             return isThere;
         }
-        if (!input.read(document.wrap(text, 0, null)))
+        final boolean isDirect = null == documents && null != encoder;
+        final MessageEncoder first = isDirect ? encoder : document;
+        if (!input.read(first.wrap(isDirect ? message : text, 0, null)))
         {
             return false;
         }
-        int length = document.finish();
+        int length = first.finish();
         if (null != documents)
         {
             documents.write(text, length, encoder.wrap(message, 0, null));

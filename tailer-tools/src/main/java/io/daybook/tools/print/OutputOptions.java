@@ -4,6 +4,7 @@
 package io.daybook.tools.print;
 
 import java.time.ZoneId;
+import java.util.List;
 
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ResultBuffer;
@@ -21,7 +22,7 @@ public final class OutputOptions
     /** Form of the output. */
     enum Form
     {
-        yaml, jsonl, json, hex
+        yaml, jsonl, json, csv, hex
     }
 
     /** Where position, sequence, time, writer and type are printed. */
@@ -44,13 +45,19 @@ public final class OutputOptions
 
     @Option(names = {"-o", "--output"}, paramLabel = "FORM", defaultValue = "yaml",
         description = "yaml (default): a document per message; jsonl: a line per message; json: one array; " +
-            "hex: the bytes, field by field.")
+            "csv: a row per message, all of one type, under a row of names; hex: the bytes, field by field.")
     private Form form;
 
     @Option(names = "--envelope", paramLabel = "WHERE",
         description = "Where to print the position, sequence, time and writer of each message: comment (default of " +
-            "yaml and hex), fields (around the message), or none (default of jsonl and json).")
+            "yaml and hex), fields (around the message; in CSV, columns in front of its own), or none (default of " +
+            "jsonl, json and csv).")
     private Envelope envelope;
+
+    @Option(names = "--fields", paramLabel = "FIELD", split = ",",
+        description = "The columns of CSV, in their order; b.c is field c of object b. By default, all fields of the " +
+            "first message.")
+    private List<String> fields = List.of();
 
     @Option(names = "--time", paramLabel = "FORM", defaultValue = "iso",
         description = "How to print times: iso (default), or nanos (since the epoch).")
@@ -93,6 +100,14 @@ public final class OutputOptions
     {
         final TimeText times = new TimeText(zone(), TimeForm.nanos == time);
         final boolean quotesBigIntegers = Int64.string == int64;
+        if (Form.csv == form)
+        {
+            return csv(out);
+        }
+        if (!fields.isEmpty())
+        {
+            throw new ToolException(ExitCode.USAGE, "only CSV has columns: give -o csv with --fields");
+        }
         if (Form.yaml == form)
         {
             return new YamlPrinter(
@@ -114,5 +129,16 @@ public final class OutputOptions
         }
         return new JsonPrinter(
             out, Form.jsonl == form, Envelope.fields == envelope, times, quotesBigIntegers, showsDelta);
+    }
+
+    private MessagePrinter csv(final ResultBuffer out)
+    {
+        if (Envelope.comment == envelope || showsDelta || Int64.string == int64)
+        {
+            throw new ToolException(ExitCode.USAGE, "CSV has no " + (Envelope.comment == envelope ?
+                "comments: use --envelope fields or none" : showsDelta ? "place for changes: leave --show-delta out" :
+                "strings apart from numbers: leave --int64 out") + " with -o csv");
+        }
+        return new CsvPrinter(out, fields, Envelope.fields == envelope, zone(), TimeForm.nanos == time);
     }
 }

@@ -18,7 +18,8 @@ import picocli.CommandLine.Option;
  */
 public final class FilterOptions
 {
-    @Option(names = {"-t", "--type"}, paramLabel = "NAME", description = "Only messages of this type; repeatable.")
+    @Option(names = {"-t", "--type"}, paramLabel = "NAME",
+        description = "Only messages of this type, or published as this sealed interface; repeatable.")
     private List<String> types = new ArrayList<>();
 
     @Option(names = {"-w", "--writer"}, paramLabel = "NAME",

@@ -76,7 +76,7 @@ public final class Selection
     {
         return range.contains(message) &&
             isWriterAccepted(message) &&
-            (types.isEmpty() || isTypeWanted(message.typeName())) &&
+            (types.isEmpty() || isTypeWanted(message.typeName(), message.family())) &&
             isContentWanted(message);
     }
 
@@ -126,14 +126,18 @@ public final class Selection
         }
     }
 
-    private boolean isTypeWanted(final String typeName)
+    /** Whether a message is of a wanted type, or of a type of a wanted sealed interface. */
+    private boolean isTypeWanted(final String typeName, final String family)
     {
-        if (null == typeName)
-        {
-            return false;
-        }
-        final boolean wanted = types.contains(typeName);
-        note(wanted, typeName, missedTypes, otherTypes);
+        final boolean isOfType = null != typeName && isNameWanted(typeName);
+        final boolean isOfFamily = null != family && isNameWanted(family);
+        return isOfType || isOfFamily;
+    }
+
+    private boolean isNameWanted(final String name)
+    {
+        final boolean wanted = types.contains(name);
+        note(wanted, name, missedTypes, otherTypes);
         return wanted;
     }
 

@@ -1,0 +1,80 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.bind;
+
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Set;
+
+import io.daybook.codec.Shape;
+import io.daybook.codec.ShapeField;
+
+/**
+ * The old names of the fields and symbols in the shape of a class. A shape itself has only the names that are written.
+ */
+final class OldNames
+{
+    /** By shape, the index of each field by each of its old names. */
+    private final Map<Shape, Map<String, Integer>> ofFields = new IdentityHashMap<>();
+    /** By field, the index of each symbol by each of its old names. */
+    private final Map<ShapeField, Map<String, Integer>> ofSymbols = new IdentityHashMap<>();
+
+    /**
+     * Collects the old names.
+     *
+     * @param root binding of the class.
+     */
+    OldNames(final ObjectBinding root)
+    {
+        add(root, root.field().shape(), Collections.newSetFromMap(new IdentityHashMap<>()));
+    }
+
+    private void add(final ObjectBinding binding, final Shape shape, final Set<Shape> seen)
+    {
+        if (seen.add(shape.target()))
+        {
+            if (!binding.old().isEmpty())
+            {
+                ofFields.put(shape.target(), binding.old());
+            }
+            for (int i = 0; i < shape.fields().size(); i++)
+            {
+                add(binding.bindingAt(i), shape.fields().get(i), seen);
+            }
+        }
+    }
+
+    private void add(final ValueBinding binding, final ShapeField field, final Set<Shape> seen)
+    {
+        final ValueBinding target = null == binding ? null : binding.target();
+        if (target instanceof ObjectBinding)
+        {
+            add((ObjectBinding)target, field.shape(), seen);
+        }
+        else if (target instanceof EnumBinding && !((EnumBinding)target).old().isEmpty())
+        {
+            ofSymbols.put(field, ((EnumBinding)target).old());
+        }
+        else if (null != target)
+        {
+            add(target.key(), field.mapKey(), seen);
+            add(target.element(), field.element(), seen);
+        }
+    }
+
+    /** Index of the field that a written field is read into; -1 for none. */
+    int indexOf(final Shape shape, final CharSequence written)
+    {
+        final int index = shape.indexOf(written);
+        final Map<String, Integer> old = index < 0 ? ofFields.get(shape.target()) : null;
+        return null == old ? index : old.getOrDefault(written.toString(), -1);
+    }
+
+    /** Index of each symbol of a field by each of its old names. */
+    Map<String, Integer> ofSymbols(final ShapeField field)
+    {
+        return ofSymbols.getOrDefault(field, Map.of());
+    }
+}
