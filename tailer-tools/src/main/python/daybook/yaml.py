@@ -9,6 +9,7 @@ from .values import unique
 
 _PLAIN = re.compile(r"[A-Za-z_](?:[A-Za-z0-9_./+!-]|(?<! ) (?=[A-Za-z0-9_./+!-]))*")
 _QUOTED = re.compile(r'"((?:[^"\\]|\\["\\nrt]|\\u[0-9a-f]{4})*)"')
+_UNQUOTED = re.compile(r"[^,\]]+")
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(\.\d+(?:e[+-]\d+)?)?", re.ASCII)
 _ESCAPE = re.compile(r"\\(u....|.)")
 _CONSTANTS = {"null": None, "true": True, "false": False, ".nan": float("nan"), ".inf": float("inf"),
@@ -92,7 +93,7 @@ class _Document:
 
     def _value(self, depth, rest):
         if rest.startswith(": "):
-            value = self._scalar(rest[2:])
+            value = self._inline(rest[2:])
             self._at += 1
             return value
         if rest != ":":
@@ -114,7 +115,7 @@ class _Document:
             if line.startswith("- ") or self._is_member(line):
                 values.append(self._inner(depth + 1, self._line()[:len(start) + 2]))
             else:
-                values.append(self._scalar(line))
+                values.append(self._inline(line))
                 self._at += 1
             start = indent
         return values
@@ -126,11 +127,29 @@ class _Document:
         match = _QUOTED.match(line) or _PLAIN.match(line)
         return bool(match) and line[match.end():match.end() + 1] == ":"
 
+    def _inline(self, text):
+        if text in ("{}", "[]"):
+            return {} if text == "{}" else []
+        return self._list(text) if text.startswith("[") else self._scalar(text)
+
+    def _list(self, text):
+        values = []
+        at = len("[")
+        while True:
+            match = _QUOTED.match(text, at) or _UNQUOTED.match(text, at)
+            if not match:
+                self._refuse()
+            values.append(self._scalar(match[0]))
+            at = match.end()
+            if text[at:] == "]":
+                return values
+            if not text.startswith(", ", at):
+                self._refuse()
+            at += len(", ")
+
     def _scalar(self, text):
         if text in _CONSTANTS:
             return _CONSTANTS[text]
-        if text in ("{}", "[]"):
-            return {} if text == "{}" else []
         match = _QUOTED.fullmatch(text)
         if match:
             return self._unescaped(match[1])

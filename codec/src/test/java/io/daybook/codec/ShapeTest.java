@@ -60,8 +60,8 @@ class ShapeTest
         assertThat(yaml.toString()).isEqualTo(
             "id: 300\nhash: " + declared.hash() + "\nwireFormat: PACKED\nversion: 1\nname: Trade\nfields:\n" +
             "  - name: symbol\n    number: 1\n    type: TEXT\n    key: true\n" +
-            "  - name: side\n    number: 2\n    type: SYMBOL\n    nullable: true\n    symbols:\n" +
-            "      - Buy\n      - Sell\n" +
+            "  - name: side\n    number: 2\n    type: SYMBOL\n    nullable: true\n" +
+            "    symbols: [Buy, Sell]\n" +
             "  - name: legs\n    number: 3\n    type: LIST\n    element:\n      type: OBJECT\n      shape:\n" +
             "        name: Leg\n        fields:\n          - name: q\n            number: 1\n" +
             "            type: INT8\n");

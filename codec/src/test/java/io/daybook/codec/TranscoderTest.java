@@ -130,7 +130,7 @@ class TranscoderTest
         encoder.wrap(source, 0, "Trade").field("a").beginList().int64(1).text("no").endList();
         final StringBuilder yaml = new StringBuilder();
         Transcoder.toYaml(source, 0, encoder.finish(), wireFormat, null, yaml);
-        assertThat(yaml).hasToString("Trade:\n  a:\n    - 1\n    - \"no\"\n");
+        assertThat(yaml).hasToString("Trade:\n  a: [1, \"no\"]\n");
     }
 
     @Test

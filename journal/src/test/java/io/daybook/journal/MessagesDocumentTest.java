@@ -492,8 +492,7 @@ class MessagesDocumentTest
         assertThat(yaml).isEqualTo(
             "symbol: EUR/USD\n" +
             "id: 7\n" +
-            "tags:\n" +
-            "  - a\n" +
+            "tags: [a]\n" +
             "limit: 1.5\n" +
             "venue: XPAR\n");
         assertThat(type.fromYaml("id: 8\nsymbol: GBP/USD\n").id()).isEqualTo(8);

@@ -100,8 +100,8 @@ final class ImportVerb extends Verb
     private String segmentLength;
 
     @Option(names = "--skip-bad", paramLabel = "FILE",
-        description = "Go on behind messages that are not valid JSON or rows of CSV, or are too long. Each goes to " +
-            "this new file as it stands, and its reason to stderr; the exit code is 3.")
+        description = "Go on behind messages that are not valid or are too long. Each goes to this new file as " +
+            "it stands, and its reason to stderr; the exit code is 3.")
     private String skipBad;
 
     @Option(names = "--dry-run",
@@ -137,11 +137,6 @@ final class ImportVerb extends Verb
         {
             formats.add(formatOf(file));
             check(file);
-        }
-        if (null != skipBad && formats.contains(Format.yaml))
-        {
-            throw new ToolException(ExitCode.USAGE, "only JSON is read on behind a bad message: --skip-bad=" + skipBad +
-                ", format=yaml; leave --skip-bad out");
         }
         try (SpooledInput spooled = new SpooledInput(console);
             BadTexts badTexts = null == skipBad ? null : new BadTexts(Source.path(skipBad), !isDryRun))
@@ -200,7 +195,7 @@ final class ImportVerb extends Verb
         final Path path = Source.path(directory);
         final int wanted = config.maxMessageLength();
         final String[] names = path.toFile().list();
-        if (!Files.exists(path) || null != names && 0 == names.length)
+        if (!Files.exists(path) || null != names && List.of("lost+found").containsAll(List.of(names)))
         {
             return wanted;
         }
@@ -270,7 +265,7 @@ final class ImportVerb extends Verb
                     progress.at(++documentsRead, 0, 0);
                 }
             }
-            catch (final CodecException ex)
+            catch (final CodecException | ToolException ex)
             {
                 throw new ToolException(
                     Source.display(files.get(i)) + ": " + ex.getMessage() + "; nothing was imported");
@@ -302,7 +297,15 @@ final class ImportVerb extends Verb
             }
             return true;
         }
-        documents.add(buffer, encoder.finish());
+        final int length = encoder.finish();
+        try
+        {
+            documents.add(buffer, length);
+        }
+        catch (final ToolException ex)
+        {
+            throw new ToolException("line=" + input.line() + ": " + ex.getMessage());
+        }
         return true;
     }
 

@@ -96,7 +96,7 @@ class DumpVerbTest
         assertThat(Commands.run("dump", "--envelope", "none", journal).out()).isEqualTo(
             "---\ntext: \"hello: world\"\n" +
             "---\nbytes: \"AQID\"\n" +
-            "---\na: 1\nlist:\n  - null\n  - true\n" +
+            "---\na: 1\nlist: [null, true]\n" +
             "---\n{}\n");
     }
 

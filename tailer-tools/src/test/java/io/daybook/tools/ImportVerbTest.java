@@ -45,7 +45,7 @@ class ImportVerbTest
         assertThat(result.exitCode()).isZero();
         assertThat(result.out()).isEmpty();
         assertThat(result.err()).isEqualTo("daybook: imported 2 messages\n");
-        assertThat(dump()).isEqualTo("---\nThing:\n  a: 1\n---\nThing:\n  b:\n    - 2.0\n    - null\n");
+        assertThat(dump()).isEqualTo("---\nThing:\n  a: 1\n---\nThing:\n  b: [2.0, null]\n");
     }
 
     @Test
@@ -54,7 +54,7 @@ class ImportVerbTest
         importYaml("a: 1\n");
         importYaml("---\nb: 2\n---\nc: {d: [x, 'y']}\n");
 
-        assertThat(dump()).isEqualTo("---\na: 1\n---\nb: 2\n---\nc:\n  d:\n    - x\n    - \"y\"\n");
+        assertThat(dump()).isEqualTo("---\na: 1\n---\nb: 2\n---\nc:\n  d: [x, \"y\"]\n");
     }
 
     private void importYaml(final String yaml)
@@ -232,14 +232,50 @@ class ImportVerbTest
     }
 
     @Test
-    void shouldSkipNothingOfGoodFilesAndNoYaml() throws Exception
+    void shouldGoOnBehindBadDocumentsOfYaml() throws Exception
+    {
+        final Path first = Files.writeString(temp.resolve("first.yaml"), "a: [\n...\na: &x 1\nb: *x\n---\nb: \"\n");
+        final Path second = Files.writeString(temp.resolve("second.yaml"), "c: 1\nc: 2\n--- # good\nd: 4\n");
+        final Path bad = temp.resolve("bad.yaml");
+
+        final Result result = Commands.run(
+            "import", "-j", journal, "--skip-bad", bad.toString(), first.toString(), second.toString());
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.LOSS);
+        assertThat(result.err().lines()).satisfiesExactly(
+            (line) -> assertThat(line).startsWith("daybook: " + first + ": ").contains(": line=2 "),
+            (line) -> assertThat(line).startsWith("daybook: " + first + ": ").contains(": line=7 "),
+            (line) -> assertThat(line).startsWith("daybook: " + second + ": ").contains("key=c: line=2 column=1"),
+            (line) -> assertThat(line).isEqualTo("daybook: imported 2 messages, skipped 3, kept in " + bad));
+        assertThat(dump()).isEqualTo("---\na: 1\nb: 1\n---\nd: 4\n");
+        assertThat(Files.readString(bad)).isEqualTo(
+            "---\na: [\n...\n\n---\nb: \"\n\n---\nc: 1\nc: 2\n\n");
+    }
+
+    @Test
+    void shouldSayWhatALostQuoteTakesWithIt() throws Exception
+    {
+        final String rest = "{\"a\":\"x,\"b\":1},\n{\"a\":\"y\"},\n{\"a\":\"z\"}\n]\n";
+        final Path file = Files.writeString(temp.resolve("in.json"), "[{\"a\":\"w\"},\n" + rest);
+        final Path bad = temp.resolve("bad");
+
+        final Result result =
+            Commands.run("import", "-j", journal, "--skip-bad", bad.toString(), file.toString());
+
+        assertThat(result.err().lines()).satisfiesExactly(
+            (line) -> assertThat(line).contains(": line=2 column=10; a quote or bracket is missing, so that all " +
+                "up to the end of the file, line 6 is taken for this message; skipped"),
+            (line) -> assertThat(line).isEqualTo("daybook: imported 1 message, skipped 1, kept in " + bad));
+        assertThat(Files.readString(bad)).isEqualTo(rest + "\n");
+    }
+
+    @Test
+    void shouldSkipNothingOfGoodFiles() throws Exception
     {
         final Path good = Files.writeString(temp.resolve("good.jsonl"), "{\"a\":1}\n");
-        final Path yaml = Files.writeString(temp.resolve("good.yaml"), "a: 1\n");
         final Path bad = temp.resolve("bad");
 
         assertFails(ExitCode.USAGE, "import", "-j", journal, "--skip-bad", good.toString(), good.toString());
-        assertFails(ExitCode.USAGE, "import", "-j", journal, "--skip-bad", bad.toString(), yaml.toString());
         assertThat(Path.of(journal)).doesNotExist();
         assertThat(Commands.run("import", "-j", journal, "--skip-bad", bad.toString(), good.toString()).err())
             .isEqualTo("daybook: imported 1 message\n");
@@ -269,6 +305,10 @@ class ImportVerbTest
         Files.createDirectory(Path.of(journal));
         assertThat(Commands.run(with(dryRun, good.toString())).exitCode()).isZero();
         assertThat(Path.of(journal)).isEmptyDirectory();
+        final Path mount = Files.createDirectories(temp.resolve("mount/lost+found")).getParent();
+        assertThat(Commands.run(
+            "import", "--dry-run", "-j", mount.toString(), "--type", "T", "--wire", wire, good.toString()).err())
+            .isEqualTo("daybook: dry run: would import 2 messages\n");
 
         assertThat(Commands.run("import", "-j", journal, "--segment-length", "1m", good.toString()).exitCode())
             .isZero();

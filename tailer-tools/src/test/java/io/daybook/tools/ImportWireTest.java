@@ -185,12 +185,12 @@ class ImportWireTest
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-        "{'a':1} {'a':'x'}                  | field=a, kinds=INT64 and TEXT",
+        "{'a':1} {'a':'x'}                  | stdin: line=2: a field must hold one kind of value",
         "{'a':{'b':[1]}} {'a':{'b':[true]}} | field=a.b[], kinds=INT64 and BOOL",
         "{'a':{}} {'a':[]}                  | field=a, kinds=OBJECT and LIST",
         "{'a':9007199254740993} {'a':0.5}   | no type holds all numbers of the field: field=a",
         "{'a':1,'a':2}                      | key must not occur twice in an object: key=a: line=1 column=8",
-        "{'a':9223372036854775808}          | field=a, value=9223372036854775808; import without --wire",
+        "{'a':9223372036854775808}          | shape: field=a, value=9223372036854775808; import without --wire",
         "{'a':[{}]}                         | an element must take at least one byte",
         "{'a':1} {'a':tru}                  | line=2",
     })

@@ -538,12 +538,6 @@ final class CsvParser extends TextParser
     }
 
     @Override
-    protected void parseValue()
-    {
-        throw failure("a cell of CSV must stand in a row");
-    }
-
-    @Override
     protected void readEscape(final int at)
     {
         throw failure("CSV must have no escapes", at);

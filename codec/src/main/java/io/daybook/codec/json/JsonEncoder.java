@@ -53,7 +53,8 @@ public final class JsonEncoder extends TextEncoder
     }
 
     @Override
-    protected void beginEntry(final Level level, final int depth, final boolean isFirst, final boolean isInList)
+    protected void beginEntry(
+        final Level level, final int depth, final boolean isFirst, final boolean isInList, final boolean isNested)
     {
         if (!isFirst)
         {

@@ -35,7 +35,7 @@ final class Rendering
     {
         return of(encoder, () ->
         {
-            encoder.beginEntry(Level.KEYED, depth, isFirst, isInList);
+            encoder.beginEntry(Level.KEYED, depth, isFirst, isInList, false);
             final int keyIndex = encoder.index;
             encoder.putText(name);
             encoder.placeKey(keyIndex);

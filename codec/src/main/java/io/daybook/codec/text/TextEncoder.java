@@ -72,8 +72,9 @@ public abstract class TextEncoder implements MessageEncoder
      * @param depth    of that level; 0 is the outermost.
      * @param isFirst  whether it is the first on its level.
      * @param isInList whether the level itself is an element of a list.
+     * @param isNested whether it is an object, map or list in a list.
      */
-    protected abstract void beginEntry(Level level, int depth, boolean isFirst, boolean isInList);
+    protected abstract void beginEntry(Level level, int depth, boolean isFirst, boolean isInList, boolean isNested);
 
     /**
      * Makes room in front of a key that was written, if the format needs something there.
@@ -271,17 +272,15 @@ public abstract class TextEncoder implements MessageEncoder
         {
             return int64(value);
         }
-        final boolean isQuoted = isQuoted(value, true);
-        if (isQuoted)
+        if (isQuoted(value, true))
         {
             beginQuoted();
+            index += Digits.putUnsigned(buffer, index, value);
+            return endQuoted();
         }
-        else
-        {
-            beginValue();
-        }
+        beginValue();
         index += Digits.putUnsigned(buffer, index, value);
-        return isQuoted ? endQuoted() : endValue();
+        return endValue();
     }
 
     @Override
@@ -459,7 +458,7 @@ public abstract class TextEncoder implements MessageEncoder
         {
             throw new CodecException("message must not be nested deeper than 64");
         }
-        claimValue();
+        claimValue(true);
         push(level, isMap);
         return this;
     }
@@ -506,7 +505,7 @@ public abstract class TextEncoder implements MessageEncoder
 
     private void beginKey()
     {
-        enter();
+        enter(false);
         keyIndex = index;
     }
 
@@ -521,9 +520,9 @@ public abstract class TextEncoder implements MessageEncoder
         isValueDue = true;
     }
 
-    private void enter()
+    private void enter(final boolean isNested)
     {
-        beginEntry(levels[depth], depth, 0 == countOf[depth]++, isInList());
+        beginEntry(levels[depth], depth, 0 == countOf[depth]++, isInList(), isNested);
     }
 
     final boolean isInList()
@@ -532,11 +531,11 @@ public abstract class TextEncoder implements MessageEncoder
     }
 
     /** Checks that a value is allowed here, and places the value if it is in a list. */
-    private void claimValue()
+    private void claimValue(final boolean isNested)
     {
         if (Level.LIST == levels[depth])
         {
-            enter();
+            enter(isNested);
         }
         else if (!isValueDue)
         {
@@ -547,7 +546,7 @@ public abstract class TextEncoder implements MessageEncoder
 
     private void placeValue()
     {
-        claimValue();
+        claimValue(false);
         beginScalar();
     }
 

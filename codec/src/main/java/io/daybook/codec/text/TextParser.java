@@ -127,8 +127,11 @@ public abstract class TextParser
     /** Parses the whole text into node 0 and its members. */
     protected abstract void parseMessage();
 
-    /** Parses the whole text into one node. */
-    protected abstract void parseValue();
+    /** Parses the whole text into one node. Only JSON is read by such parts. */
+    protected void parseValue()
+    {
+        throw failure("a value must stand in a message");
+    }
 
     /**
      * Reads an escape and adds what it stands for to the text being built. The character behind the backslash is next.

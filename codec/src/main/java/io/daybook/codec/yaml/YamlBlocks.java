@@ -90,6 +90,10 @@ abstract class YamlBlocks extends YamlText
                 spaces++;
             }
             final int c = peek(spaces);
+            if ('\t' == c && spaces < indent)
+            {
+                throw declined("lines must be indented with spaces, not tabs", position + spaces);
+            }
             if (END == c || !isBreak(c) && (spaces < indent || isMarker()))
             {
                 position += END == c ? spaces : 0;

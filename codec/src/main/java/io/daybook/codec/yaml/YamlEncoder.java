@@ -12,11 +12,13 @@ import io.daybook.codec.text.TextEncoder;
 import io.daybook.codec.unicode.CharView;
 
 /**
- * Writes a message as a YAML document in block style. Every loader of YAML 1.1 and 1.2 reads the same from it. It has
- * no tags, anchors or multi-line scalars. A type name becomes the only top-level key:
+ * Writes a message as a YAML document in block style. A list of scalars stands between brackets if its line then takes
+ * no more than 100 bytes. Every loader of YAML 1.1 and 1.2 reads the same from it. It has no tags, anchors or
+ * multi-line scalars. A type name becomes the only top-level key:
  * <pre>
  * Trade:
  *   symbol: EUR/USD
+ *   levels: [1.1034, 1.1035]
  *   legs:
  *     - price: 1.1034
  *       text: "no"
@@ -30,12 +32,23 @@ public final class YamlEncoder extends TextEncoder
 {
     /** Loaders look 1,024 characters ahead for the colon behind a key. A longer key begins with a question mark. */
     static final int MAX_IMPLICIT_KEY_LENGTH = 1000;
+    /** Bytes of the longest line with a list between brackets, its indentation and key included. */
+    static final int MAX_FLOW_WIDTH = 100;
 
     private static final int INITIAL_LENGTH = 64;
 
     private final boolean quotesBigIntegers;
     private byte[] scratch = new byte[INITIAL_LENGTH];
     private boolean isKeyExplicit;
+    /** Index at which the last line begins. */
+    private int lineStart;
+    /** Whether the innermost list is between brackets. All its elements so far are scalars, and fit. */
+    private boolean isFlow;
+    private int flowDepth;
+    private boolean isFlowInList;
+    /** Indexes of the elements between brackets. Each takes three bytes or more. */
+    private final int[] flowStarts = new int[MAX_FLOW_WIDTH];
+    private int flowCount;
 
     /** A writer of YAML. The caller must see to unique names. */
     public YamlEncoder()
@@ -81,8 +94,18 @@ public final class YamlEncoder extends TextEncoder
     }
 
     @Override
-    protected void beginEntry(final Level level, final int depth, final boolean isFirst, final boolean isInList)
+    protected void beginEntry(
+        final Level level, final int depth, final boolean isFirst, final boolean isInList, final boolean isNested)
     {
+        if (Level.LIST == level && !isNested && (isFirst || isFlow))
+        {
+            beginFlowElement(depth, isFirst, isInList);
+            return;
+        }
+        if (isFlow)
+        {
+            turnToBlock();
+        }
         if (isFirst && isInList)
         {
             buffer.putByte(index++, (byte)' ');
@@ -99,6 +122,55 @@ public final class YamlEncoder extends TextEncoder
         {
             buffer.putByte(index++, (byte)'-');
         }
+    }
+
+    private void beginFlowElement(final int depth, final boolean isFirst, final boolean isInList)
+    {
+        if (isFirst)
+        {
+            isFlow = true;
+            flowDepth = depth;
+            isFlowInList = isInList;
+            flowCount = 0;
+        }
+        index += buffer.putStringWithoutLengthAscii(index, isFirst ? " [" : ", ");
+        flowStarts[flowCount++] = index;
+    }
+
+    /** Writes the list that was begun between brackets, and does not fit there, as a block: in place, from its end. */
+    private void turnToBlock()
+    {
+        isFlow = false;
+        final int indentation = 2 * flowDepth;
+        final int flowStart = flowStarts[0] - 2;
+        final int growth = indentation + 1;
+        // The first element goes on behind the dash of the list that holds this one, or begins a line.
+        final int growthOfFirst = isFlowInList ? 1 : growth;
+        int sourceEnd = index;
+        index += growthOfFirst + (flowCount - 1) * growth;
+        int target = index;
+        for (int i = flowCount - 1; i >= 0; i--)
+        {
+            final int source = flowStarts[i];
+            for (int from = sourceEnd - 1; from >= source; from--)
+            {
+                buffer.putByte(--target, buffer.getByte(from));
+            }
+            sourceEnd = source - 2;
+            buffer.putByte(--target, (byte)' ');
+            buffer.putByte(--target, (byte)'-');
+            if (i > 0 || !isFlowInList)
+            {
+                target -= indentation;
+                buffer.setMemory(target, indentation, (byte)' ');
+                buffer.putByte(--target, (byte)'\n');
+            }
+        }
+        if (isFlowInList)
+        {
+            buffer.putByte(flowStart, (byte)' ');
+        }
+        buffer.putByte(index++, (byte)'\n');
     }
 
     @Override
@@ -133,18 +205,30 @@ public final class YamlEncoder extends TextEncoder
     @Override
     protected void beginScalar()
     {
-        buffer.putByte(index++, (byte)' ');
+        if (!isFlow)
+        {
+            buffer.putByte(index++, (byte)' ');
+        }
     }
 
     @Override
     protected void endScalar()
     {
-        buffer.putByte(index++, (byte)'\n');
+        if (!isFlow)
+        {
+            buffer.putByte(index++, (byte)'\n');
+        }
+        else if (index + 1 - lineStart > MAX_FLOW_WIDTH)
+        {
+            turnToBlock();
+        }
     }
 
     @Override
     protected void begin(final Level level)
     {
+        // An exception may have left a list open in the message before.
+        isFlow = false;
     }
 
     @Override
@@ -157,6 +241,11 @@ public final class YamlEncoder extends TextEncoder
                 buffer.putByte(index++, (byte)' ');
             }
             index += buffer.putStringWithoutLengthAscii(index, Level.LIST == level ? "[]\n" : "{}\n");
+        }
+        else if (isFlow)
+        {
+            isFlow = false;
+            index += buffer.putStringWithoutLengthAscii(index, "]\n");
         }
     }
 
@@ -218,6 +307,7 @@ public final class YamlEncoder extends TextEncoder
 
     private void indent(final int depth)
     {
+        lineStart = index;
         buffer.setMemory(index, 2 * depth, (byte)' ');
         index += 2 * depth;
     }

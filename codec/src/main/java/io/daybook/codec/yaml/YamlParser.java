@@ -11,7 +11,7 @@ import io.daybook.codec.text.TextTree;
  * Parses one document of YAML that is an object: blocks and flows in each other, with comments. What only a full
  * library reads is declined: anchors, aliases, tags, directives, merge keys, and keys that are no scalars.
  */
-final class YamlParser extends YamlBlocks
+final class YamlParser extends YamlDeclined
 {
     private static final String NULL_TAG = "!!null";
 
@@ -60,22 +60,16 @@ final class YamlParser extends YamlBlocks
         readEnd();
     }
 
-    @Override
-    protected void parseValue()
-    {
-        lineStart = 0;
-        escapeEnd = 0;
-        readBehind(0, 1, true);
-        skipToContent(false);
-        if (END != peek())
-        {
-            throw failure("indentation must match a line before");
-        }
-    }
-
     private void readOutermost(final boolean isOnMarkerLine)
     {
-        if (END == peek() || isMarker() || '[' == peek() || '|' == peek() || '>' == peek() || isEntry('-'))
+        if ('[' == peek())
+        {
+            final int opening = position;
+            readFlow(0);
+            declineKey();
+            throw failure("message must be an object", opening);
+        }
+        if (END == peek() || isMarker() || '|' == peek() || '>' == peek() || isEntry('-'))
         {
             throw failure("message must be an object");
         }
@@ -93,6 +87,10 @@ final class YamlParser extends YamlBlocks
             position += 3;
             endLine();
             skipToContent(false);
+            if (END != peek())
+            {
+                throw declined("another document is left to a full YAML library");
+            }
         }
         if (isMarker() || '%' == peek() && 0 == column())
         {
@@ -110,6 +108,7 @@ final class YamlParser extends YamlBlocks
         int start = firstKey;
         do
         {
+            final boolean isExplicit = NONE == start && isEntry('?');
             if (NONE == start)
             {
                 start = position;
@@ -120,7 +119,7 @@ final class YamlParser extends YamlBlocks
             if (isEntry(':'))
             {
                 position++;
-                readBehind(indent, depth + 1, true);
+                readBehind(indent, depth + 1, !isExplicit, true);
             }
             else
             {
@@ -141,6 +140,7 @@ final class YamlParser extends YamlBlocks
             return;
         }
         declineProperties();
+        declineEmptyKey();
         outer = indent;
         if (!readImplicitKey())
         {
@@ -222,7 +222,7 @@ final class YamlParser extends YamlBlocks
     }
 
     /** Reads the value behind a key's colon or behind the dash of an element, and what is left of its line. */
-    private void readBehind(final int indent, final int depth, final boolean isMember)
+    private void readBehind(final int indent, final int depth, final boolean isImplicit, final boolean isMember)
     {
         final int line = lineStart;
         final int start = position;
@@ -230,11 +230,11 @@ final class YamlParser extends YamlBlocks
         outer = indent;
         if (line == lineStart && END != peek())
         {
-            if (isMember && (isEntry('-') || isEntry('?')))
+            if (isImplicit && (isEntry('-') || isEntry('?')))
             {
                 throw failure("list or object in block style must begin on a line of its own");
             }
-            readNode(depth, !isMember && isTabless(start), column());
+            readNode(depth, !isImplicit && isTabless(start), column());
             return;
         }
         final boolean isList = isMember && column() == indent && isEntry('-');
@@ -263,6 +263,10 @@ final class YamlParser extends YamlBlocks
     private void readNode(final int depth, final boolean mayBlock, final int column)
     {
         final boolean isRead = passTag();
+        if (!isRead)
+        {
+            declineEmptyKey();
+        }
         final int c = peek();
         if (isRead)
         {
@@ -351,7 +355,7 @@ final class YamlParser extends YamlBlocks
                 throw failure("dash must begin an element");
             }
             position++;
-            readBehind(indent, depth + 1, false);
+            readBehind(indent, depth + 1, false, false);
         }
         while (isNextAt(indent) && (isEntry('-') || !isShared));
         tree.close(node);
@@ -397,18 +401,13 @@ final class YamlParser extends YamlBlocks
         declineProperties();
         declineBrackets();
         final int start = position;
-        final int line = lineStart;
         if (!readKeyText(true, true))
         {
-            throw isEntry('?') ? declined("key with a question mark in braces is left to a full YAML library") :
-                failure("key must be plain text or quoted");
+            declineMark();
+            throw failure("key must be plain text or quoted");
         }
         addName(start);
         skipInFlow(opening);
-        if (line != lineStart && ':' == peek())
-        {
-            throw declined("key over several lines is left to a full YAML library");
-        }
         if (accept(':'))
         {
             skipInFlow(opening);
@@ -445,6 +444,7 @@ final class YamlParser extends YamlBlocks
         }
         else
         {
+            declineMark();
             throw failure("value must stand here");
         }
     }
@@ -478,12 +478,6 @@ final class YamlParser extends YamlBlocks
         {
             readSingleQuoted();
         }
-    }
-
-    /** Whether a character is next that stands alone, as the dash of an element does. */
-    private boolean isEntry(final char c)
-    {
-        return c == peek() && isSpaceOrEnd(peek(1));
     }
 
     /** Whether another key or element of a block is next. Nothing may stand further in than that. */
@@ -556,35 +550,5 @@ final class YamlParser extends YamlBlocks
             }
         }
         addNull();
-    }
-
-    private void declineProperties()
-    {
-        final int c = peek();
-        if ('&' == c || '*' == c || '!' == c)
-        {
-            throw declined(('&' == c ? "anchor" : '*' == c ? "alias" : "tag") +
-                " is left to a full YAML library, or quote the text");
-        }
-    }
-
-    private void declineBrackets()
-    {
-        if ('[' == peek() || '{' == peek())
-        {
-            throw declined("key that is a list or an object is left to a full YAML library");
-        }
-    }
-
-    /** Declines a key that was taken for a value: a colon follows. */
-    private void declineKey()
-    {
-        final int end = position;
-        skipBlanks();
-        if (isEntry(':'))
-        {
-            throw declined("key that is a list or an object is left to a full YAML library");
-        }
-        position = end;
     }
 }

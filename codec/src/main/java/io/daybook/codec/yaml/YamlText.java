@@ -42,7 +42,12 @@ abstract class YamlText extends TextParser
 
     final CodecException declined(final String what)
     {
-        return new DeclinedTextException(what + where(position));
+        return declined(what, position);
+    }
+
+    final CodecException declined(final String what, final int at)
+    {
+        return new DeclinedTextException(what + where(at));
     }
 
     /** Columns from the beginning of the line to the position. Only spaces are there if the position is behind them. */
@@ -163,7 +168,8 @@ abstract class YamlText extends TextParser
             {
                 if (!isFlow && position != spaces && before == lineStart)
                 {
-                    throw failure("lines must be indented with spaces, not tabs", spaces);
+                    // Some lines may have one, but none that begins a block.
+                    throw declined("lines must be indented with spaces, not tabs", spaces);
                 }
                 return;
             }
@@ -307,7 +313,7 @@ abstract class YamlText extends TextParser
             if (NONE != emptyWithTab)
             {
                 // Not every reader takes such a line for a part of the text.
-                throw failure("an empty line within text must not have a tab", emptyWithTab);
+                throw declined("an empty line within text must not have a tab", emptyWithTab);
             }
             isFolded = true;
             final int built = textOffset < 0 ? tree.charCount() : textOffset;

@@ -101,7 +101,7 @@ class YamlRecordingTest
 
         said.leaveOut("c", "c").message("Read", fields);
 
-        assertThat(said.toYaml()).isEqualTo("---\nRead:\n  b: 1.5\n  a:\n    - x\n    - null\n");
+        assertThat(said.toYaml()).isEqualTo("---\nRead:\n  b: 1.5\n  a: [x, null]\n");
     }
 
     @Test

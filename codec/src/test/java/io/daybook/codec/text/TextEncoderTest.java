@@ -108,10 +108,9 @@ class TextEncoderTest
                 - two
                 - null
                 - x: 1
-                  w:
-                    - false
+                  w: [false]
                 - - 2
-                  - - 3
+                  - [3]
                 - - z: 4
                 - {}
                 - []

@@ -226,11 +226,37 @@ class YamlDecoderTest
         "a: &x 1", "a: *x", "a: !t 1", "a: !!str 1", "<<: 1", "%YAML 1.2\n---\na: 1", "a: 1\n---\nb: 1\n",
         "a:\n  [b]: 1",        "{a: 1}: b", "a: [b: c]", "a: {? b: c}", "a: {[b]: c}",
         "? - a\n: 1", "? [a]\n: 1", "&a a: 1",
-        "a:\n- !x\n", "a: 1\n...\n---\nb: 2\n", "&a {b: 1}" })
+        "a:\n- !x\n", "a: 1\n...\n---\nb: 2\n", "&a {b: 1}",
+        "a: 1\n...\nb: 2\n", "a: 1\n... # c\n# d\n{}\n",
+        "a: [? b : c]", "a: [: b]", "a: {: b}", "{x: :x}", ": a\n", "a: 1\n: b\n", "a:\n  : b\n", "[a]: b\n" })
     void shouldDeclineWhatIsLeftToAFullLibrary(final String yaml)
     {
         assertThatThrownBy(() -> reader(yaml)).isInstanceOf(DeclinedTextException.class)
             .hasMessageMatching("(?s).* left to a full YAML library.*: line=[0-9]+ column=[0-9]+");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a:\n \tb\n", "\t{}\n", "a:\n  b\n  \t\n  c\n", "a: |\n\t\nb: 1\n"})
+    void shouldDeclineTabsThatNotEveryReaderTakesInTheSameWay(final String yaml)
+    {
+        assertThatThrownBy(() -> reader(yaml)).isInstanceOf(DeclinedTextException.class)
+            .hasMessageMatching("(?s).* tab.*: line=[0-9]+ column=[0-9]+");
+    }
+
+    @Test
+    void shouldReadBlocksBehindTheColonOfAnExplicitKey()
+    {
+        assertThat(Trees.read(reader(
+            "? a\n: - 1\n  - - 2\n    - 3\n? b\n: c: 4\n  d:\n  - 5\n? e\n:\n- 6\n? f\n: 7\n")))
+            .hasToString("{a=[1, [2, 3]], b={c=4, d=[5]}, e=[6], f=7}");
+        assertThatThrownBy(() -> reader("a: - 1\n")).isInstanceOf(CodecException.class)
+            .isNotInstanceOf(DeclinedTextException.class);
+    }
+
+    @Test
+    void shouldReadAKeyInBracesWhoseColonIsOnAnotherLine()
+    {
+        assertThat(Trees.read(reader("{\"a\"\n : 1, b\n c\n : 2}\n"))).hasToString("{a=1, b c=2}");
     }
 
     @Test

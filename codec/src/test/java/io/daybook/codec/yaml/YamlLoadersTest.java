@@ -62,6 +62,27 @@ class YamlLoadersTest
     void shouldLoadEqualWithPythonLoaders(@TempDir final Path directory) throws IOException, InterruptedException
     {
         final Random random = Cases.random("YamlLoadersTest.shouldLoadEqualWithPythonLoaders");
+        compare(
+            directory, random, "PyYAML, libyaml and ruamel", "python3", "load_and_compare.py",
+            Integer.toString(SLOW_LIMIT));
+    }
+
+    @Test
+    void shouldLoadEqualWithJavaScriptLoaders(@TempDir final Path directory) throws IOException, InterruptedException
+    {
+        final Random random = Cases.random("YamlLoadersTest.shouldLoadEqualWithJavaScriptLoaders");
+        compare(directory, random, "yaml and js-yaml", "node", "load_and_compare.cjs");
+    }
+
+    /** Runs a script that loads documents and compares them with the same in JSON. */
+    private void compare(
+        final Path directory,
+        final Random random,
+        final String loaders,
+        final String interpreter,
+        final String script,
+        final String... options) throws IOException, InterruptedException
+    {
         final StringBuilder documents = new StringBuilder();
         final StringBuilder expected = new StringBuilder();
         int count = 0;
@@ -70,23 +91,24 @@ class YamlLoadersTest
             documents.append("--- # ").append(count++).append('\n').append(yaml(message));
             expected.append(json(message)).append('\n');
         }
-        final Path script = directory.resolve("load_and_compare.py");
-        try (InputStream in = getClass().getResourceAsStream("load_and_compare.py"))
+        final Path copy = directory.resolve(script);
+        try (InputStream in = getClass().getResourceAsStream(script))
         {
-            Files.copy(in, script);
+            Files.copy(in, copy);
         }
-        final Path yaml = Files.writeString(directory.resolve("documents.yaml"), documents);
-        final Path jsonl = Files.writeString(directory.resolve("expected.jsonl"), expected);
+        final List<String> command = new ArrayList<>(List.of(
+            interpreter, copy.toString(),
+            Files.writeString(directory.resolve("documents.yaml"), documents).toString(),
+            Files.writeString(directory.resolve("expected.jsonl"), expected).toString()));
+        command.addAll(List.of(options));
         final Process process;
         try
         {
-            process = new ProcessBuilder(
-                "python3", script.toString(), yaml.toString(), jsonl.toString(), Integer.toString(SLOW_LIMIT))
-                .redirectErrorStream(true).start();
+            process = new ProcessBuilder(command).redirectErrorStream(true).start();
         }
         catch (final IOException e)
         {
-            System.out.println("YamlLoadersTest: PyYAML, libyaml and ruamel skipped: no python3 here");
+            System.out.println("YamlLoadersTest: " + loaders + " skipped: no " + interpreter + " here");
             return;
         }
         final String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -106,7 +128,7 @@ class YamlLoadersTest
             "a", Double.NaN, "b", Double.POSITIVE_INFINITY, "c", Double.NEGATIVE_INFINITY, "d", -0.0));
     }
 
-    /** Each nasty text as a value, a key, a list's element and a nested key, then random messages. */
+    /** Each nasty text as a value, a key, an element of lists and a nested key, then random messages. */
     private static List<Map<String, Object>> messages(final Random random, final int count)
     {
         final List<Map<String, Object>> messages = new ArrayList<>();
@@ -116,6 +138,7 @@ class YamlLoadersTest
             message.put("value", text);
             message.put(text, 1L);
             message.put("list", List.of(text, List.of(text), Map.of(text, text)));
+            message.put("texts", List.of(text, text));
             messages.add(message);
         }
         for (int i = 0; i < count; i++)

@@ -22,6 +22,10 @@ public final class JsonInput extends JsonText
     }
 
     private Place place = Place.START;
+    /** Whether the object that was taken last is still open at the end of the file. */
+    private boolean isOpen;
+    /** Whether the object that was taken last has a line break in a text, which JSON does not have. */
+    private boolean hasBrokenText;
 
     /**
      * Makes an input.
@@ -75,9 +79,27 @@ public final class JsonInput extends JsonText
         }
         if (!isEnd)
         {
-            reader.read(window, writer);
+            readTaken(writer);
         }
         return !isEnd;
+    }
+
+    private void readTaken(final FieldWriter writer)
+    {
+        if (isOpen)
+        {
+            place = Place.BEHIND_ARRAY;
+        }
+        try
+        {
+            reader.read(window, writer);
+        }
+        catch (final CodecException e)
+        {
+            throw isOpen || hasBrokenText ? new CodecException(e.getMessage() +
+                "; a quote or bracket is missing, so that all up to " + (isOpen ? "the end of the file, " : "") +
+                "line " + window.line() + " is taken for this message", e) : e;
+        }
     }
 
     private void begin()
@@ -122,16 +144,20 @@ public final class JsonInput extends JsonText
         final boolean isElement = Place.FIRST_ELEMENT == place || Place.ELEMENT == place;
         int depth = 0;
         boolean isText = false;
+        isOpen = false;
+        hasBrokenText = false;
         for (int length = 0; true; length++)
         {
             final int b = window.at(length);
             if (b < 0)
             {
+                isOpen = isText || depth > 0;
                 return length;
             }
             if (isText)
             {
                 isText = '"' != b;
+                hasBrokenText |= '\n' == b;
                 length += '\\' == b ? 1 : 0;
                 continue;
             }

@@ -35,11 +35,7 @@ public final class JsonLinesInput extends JsonText
             window.skipByteOrderMark();
         }
         window.skipSpace();
-        int length = 0;
-        for (int b = window.at(0); b >= 0 && '\n' != b; b = window.at(length))
-        {
-            length++;
-        }
+        final int length = window.find(0, '\n', '\n');
         if (0 == length)
         {
             return false;

@@ -38,6 +38,8 @@ final class TextWindow implements AutoCloseable
     /** Place of the next byte. */
     private long line = 1;
     private long column = 1;
+    /** Whether the byte before is CR, so that LF does not begin another line. */
+    private boolean isBehindReturn;
     private long takenLine = 1;
     private long takenColumn = 1;
 
@@ -65,6 +67,27 @@ final class TextWindow implements AutoCloseable
         return bytes[start + distance] & 0xFF;
     }
 
+    /** Returns the distance of the next byte that is one of two, from a distance on; that of the end without one. */
+    int find(final int from, final char one, final char other)
+    {
+        int distance = from;
+        do
+        {
+            final byte[] searched = bytes;
+            final int end = limit;
+            for (int i = start + distance; i < end; i++)
+            {
+                if (one == searched[i] || other == searched[i])
+                {
+                    return i - start;
+                }
+            }
+            distance = Math.max(distance, end - start);
+        }
+        while (fill());
+        return Math.min(distance, limit - start);
+    }
+
     /** Takes bytes that were looked at, or all there are. They stay in place until one is looked at behind them. */
     void take(final int length)
     {
@@ -72,19 +95,31 @@ final class TextWindow implements AutoCloseable
         takenEnd = start + Math.min(length, limit - start);
         takenLine = line;
         takenColumn = column;
-        for (; start < takenEnd; start++)
+        pass(bytes, start, takenEnd);
+        start = takenEnd;
+    }
+
+    /** Counts the lines and columns of bytes. */
+    private void pass(final byte[] passed, final int from, final int end)
+    {
+        long columns = column;
+        boolean isReturn = isBehindReturn;
+        for (int i = from; i < end; i++)
         {
-            final byte b = bytes[start];
-            if ('\n' == b)
+            final byte b = passed[i];
+            if ('\r' == b || '\n' == b && !isReturn)
             {
                 line++;
-                column = 1;
+                columns = 1;
             }
-            else if ((b & 0xC0) != 0x80)
+            else if ('\n' != b && (b & 0xC0) != 0x80)
             {
-                column++;
+                columns++;
             }
+            isReturn = '\r' == b;
         }
+        column = columns;
+        isBehindReturn = isReturn;
     }
 
     /** Takes white space and line breaks. */
@@ -99,11 +134,17 @@ final class TextWindow implements AutoCloseable
     /** Steps over a byte order mark, which has no column. */
     void skipByteOrderMark()
     {
-        at(BYTE_ORDER_MARK.length - 1);
-        if (startsWithByteOrderMark(bytes, start, limit))
+        if (isByteOrderMark(0))
         {
             start += BYTE_ORDER_MARK.length;
         }
+    }
+
+    /** Whether a byte order mark stands so far ahead. */
+    boolean isByteOrderMark(final int distance)
+    {
+        return (BYTE_ORDER_MARK[0] & 0xFF) == at(distance) && at(distance + BYTE_ORDER_MARK.length - 1) >= 0 &&
+            startsWithByteOrderMark(bytes, start + distance, limit);
     }
 
     static boolean startsWithByteOrderMark(final byte[] bytes, final int start, final int end)
@@ -138,6 +179,12 @@ final class TextWindow implements AutoCloseable
     long takenColumn()
     {
         return takenColumn;
+    }
+
+    /** Returns the line of the next byte, from 1. */
+    long line()
+    {
+        return line;
     }
 
     /** Returns the place of the next byte. */

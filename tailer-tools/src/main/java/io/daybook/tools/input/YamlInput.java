@@ -3,60 +3,39 @@
  */
 package io.daybook.tools.input;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.math.BigInteger;
-import java.nio.charset.CharacterCodingException;
-import java.util.Base64;
-import java.util.Collections;
-import java.util.HashSet;
-import java.util.IdentityHashMap;
-import java.util.Iterator;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.Set;
-import java.util.regex.Pattern;
+import java.nio.charset.StandardCharsets;
 
 import io.daybook.codec.BigIntegers;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldWriter;
+import io.daybook.codec.TextDecoders;
+import io.daybook.codec.TextMessageDecoder;
+import io.daybook.codec.Transcoder;
 
-import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.api.lowlevel.Compose;
-import org.snakeyaml.engine.v2.exceptions.Mark;
-import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
-import org.snakeyaml.engine.v2.nodes.MappingNode;
-import org.snakeyaml.engine.v2.nodes.Node;
-import org.snakeyaml.engine.v2.nodes.NodeTuple;
-import org.snakeyaml.engine.v2.nodes.ScalarNode;
-import org.snakeyaml.engine.v2.nodes.SequenceNode;
-import org.snakeyaml.engine.v2.nodes.Tag;
-import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /**
- * Reads YAML as anybody writes it: any number of documents, each a mapping, by the core schema of YAML 1.2. It writes
- * aliases out, within limits. It refuses tags that the schema does not know, merge keys, and keys that occur twice. It
- * holds one document at a time.
+ * Reads YAML as anybody writes it: any number of documents, each a mapping, by the core schema of YAML 1.2. A document
+ * goes to Daybook's own reader, and to a full library if that does not take it: the library has the last word. It holds
+ * one document at a time. Behind a document that is not valid it goes on with the next one.
  */
 public final class YamlInput implements DocumentInput
 {
-    /** A document with more values from aliases is refused as an attack. */
-    static final int MAX_ALIASED_VALUES = 1_000_000;
+    private static final byte[] MARKER = "---\n".getBytes(StandardCharsets.US_ASCII);
 
-    private static final int MAX_DEPTH = 64;
-    private static final int MAX_DOCUMENT_LENGTH = 1 << 30;
-    private static final Pattern SPACE = Pattern.compile("[ \\n]+");
-    private static final Pattern FLOAT = Pattern.compile("[-+]?(\\.[0-9]+|[0-9]+(\\.[0-9]*)?)([eE][-+]?[0-9]+)?");
-
-    private final InputStream in;
-    private final BigIntegers bigIntegers;
-    private final Iterator<Node> documents;
-    private final Set<Node> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-    private int aliasedValues;
-    private int aliasDepth;
+    private final TextWindow window;
+    private final TextMessageDecoder decoder;
+    private final Transcoder transcoder = new Transcoder();
+    private final UnsafeBuffer buffer = new UnsafeBuffer(0, 0);
+    private final YamlLibrary library;
+    private boolean isBegun;
+    private boolean isMarked;
+    /** Whether there were only comments and line breaks before the line that ends a document. */
+    private boolean isBlank;
     private long line;
 
     /**
@@ -67,40 +46,144 @@ public final class YamlInput implements DocumentInput
      */
     public YamlInput(final InputStream in, final BigIntegers bigIntegers)
     {
-        this.in = in;
-        this.bigIntegers = bigIntegers;
-        final LoadSettings settings = LoadSettings.builder()
-            .setSchema(new CoreSchema())
-            .setCodePointLimit(MAX_DOCUMENT_LENGTH)
-            // This class checks both, as it can name the place.
-            .setMaxAliasesForCollections(Integer.MAX_VALUE)
-            .setAllowNonScalarKeys(true)
-            .build();
-        documents = new Compose(settings).composeAllFromInputStream(in).iterator();
+        window = new TextWindow(Utf16Stream.toUtf8(in));
+        decoder = TextDecoders.yaml(bigIntegers);
+        library = new YamlLibrary(bigIntegers);
     }
 
     @Override
     public boolean read(final FieldWriter writer)
     {
-        Node document = next();
-        while (null != document && isBlank(document))
+        if (!isBegun)
         {
-            document = next();
+            isBegun = true;
+            window.skipByteOrderMark();
         }
-        if (null == document)
+        while (takeDocument())
+        {
+            if (!isBlank && (readByOwnReader(writer) || readByLibrary(writer)))
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean readByOwnReader(final FieldWriter writer)
+    {
+        if (!isTaken())
         {
             return false;
         }
-        line = document.getStartMark().map((mark) -> mark.getLine() + 1L).orElse(0L);
-        seen.clear();
-        aliasedValues = 0;
-        aliasDepth = 0;
-        if (!(document instanceof MappingNode))
+        try
         {
-            throw failure("document must be a mapping", document);
+            transcoder.copyFields(decoder, writer);
+            return true;
         }
-        writeFields((MappingNode)document, writer, 0);
-        return true;
+        catch (final CodecException e)
+        {
+            throw new CodecException(e.getMessage() + ": line=" + line, e);
+        }
+    }
+
+    private boolean readByLibrary(final FieldWriter writer)
+    {
+        final int length = window.takenEnd() - window.takenStart();
+        return library.read(
+            new ByteArrayInputStream(window.bytes(), window.takenStart(), length), window.takenLine(), writer);
+    }
+
+    /** Whether Daybook's own reader takes the document. Nothing is written before it took all of it. */
+    private boolean isTaken()
+    {
+        buffer.wrap(window.bytes());
+        try
+        {
+            decoder.wrap(buffer, window.takenStart(), window.takenEnd() - window.takenStart());
+            return true;
+        }
+        catch (final CodecException ignore)
+        {
+            return false;
+        }
+    }
+
+    /**
+     * Takes the text of the next document: up to the line that begins another one, or with the line that ends it.
+     * Returns false at the end of the stream.
+     */
+    private boolean takeDocument()
+    {
+        isMarked = false;
+        isBlank = true;
+        boolean hasContent = false;
+        int length = 0;
+        long lines = 0;
+        line = window.line();
+        while (window.at(length) >= 0)
+        {
+            final int first = window.isByteOrderMark(length) ? length + 3 : length;
+            final int marker = marker(first);
+            if ('-' == marker && (isMarked || hasContent))
+            {
+                break;
+            }
+            isMarked |= '-' == marker;
+            final int content = content('-' == marker ? first + 3 : first);
+            if (content >= 0 && '.' != marker && !hasContent && (isMarked || '%' != content))
+            {
+                hasContent = true;
+                line = window.line() + lines;
+            }
+            isBlank &= !isMarked && (content < 0 || '.' == marker);
+            length = lineEnd(first);
+            lines++;
+            if ('.' == marker)
+            {
+                break;
+            }
+        }
+        window.take(length);
+        return length > 0;
+    }
+
+    /** Returns - for a line that begins a document, . for one that ends it, otherwise 0. */
+    private int marker(final int at)
+    {
+        final int b = window.at(at);
+        final boolean isMarker = ('-' == b || '.' == b) && b == window.at(at + 1) && b == window.at(at + 2) &&
+            (isSpace(window.at(at + 3)) || isEnd(window.at(at + 3)));
+        return isMarker ? b : 0;
+    }
+
+    /** Returns the first byte of a line that is no space and no comment; -1 if there is none. */
+    private int content(final int from)
+    {
+        int at = from;
+        while (isSpace(window.at(at)))
+        {
+            at++;
+        }
+        final int b = window.at(at);
+        return isEnd(b) || '#' == b ? -1 : b;
+    }
+
+    /** Returns the distance of what stands behind the line break: LF, CR LF or CR. */
+    private int lineEnd(final int from)
+    {
+        final int at = window.find(from, '\n', '\r');
+        final int width = '\r' == window.at(at) && '\n' == window.at(at + 1) ? 2 : 1;
+        return window.at(at) < 0 ? at : at + width;
+    }
+
+    private static boolean isSpace(final int b)
+    {
+        return ' ' == b || '\t' == b;
+    }
+
+    private static boolean isEnd(final int b)
+    {
+        return b < 0 || '\n' == b || '\r' == b;
     }
 
     @Override
@@ -110,257 +193,18 @@ public final class YamlInput implements DocumentInput
     }
 
     @Override
-    public void copyText(final OutputStream target)
+    public void copyText(final OutputStream target) throws IOException
     {
-        throw new UnsupportedOperationException("the library does not keep the text of a document");
+        if (!isMarked)
+        {
+            target.write(MARKER);
+        }
+        window.copyTaken(target);
     }
 
     @Override
     public void close()
     {
-        CloseHelper.close(in);
-    }
-
-    private Node next()
-    {
-        try
-        {
-            return documents.hasNext() ? documents.next() : null;
-        }
-        catch (final MarkedYamlEngineException e)
-        {
-            throw new CodecException(e.getProblem() + where(e.getProblemMark()), e);
-        }
-        catch (final YamlEngineException e)
-        {
-            throw new CodecException(
-                e.getCause() instanceof CharacterCodingException ? "text must be UTF-8" : e.getMessage(), e);
-        }
-        catch (final StackOverflowError e)
-        {
-            // The library follows brackets recursively, and has no limit of its own.
-            throw new CodecException("document must not be nested deeper than 64", e);
-        }
-    }
-
-    private static boolean isBlank(final Node document)
-    {
-        return document instanceof ScalarNode && Tag.NULL.equals(document.getTag()) &&
-            ((ScalarNode)document).getValue().isEmpty();
-    }
-
-    private void writeFields(final MappingNode node, final FieldWriter writer, final int depth)
-    {
-        final boolean isAlias = enter(node, depth);
-        checkTag(node, Tag.MAP);
-        final Set<String> names = new HashSet<>();
-        for (final NodeTuple field : node.getValue())
-        {
-            final Node key = field.getKeyNode();
-            if (!(key instanceof ScalarNode))
-            {
-                throw failure("key must be a scalar", key);
-            }
-            if (Tag.MERGE.equals(key.getTag()))
-            {
-                throw failure("merge key is not of YAML 1.2: quote it, or write its fields out", key);
-            }
-            final String name = ((ScalarNode)key).getValue();
-            if (!names.add(name))
-            {
-                throw failure("key must not occur twice in a mapping: key=" + name, key);
-            }
-            guarded(key, () -> writer.field(name));
-            writeValue(field.getValueNode(), writer, depth);
-        }
-        leave(isAlias);
-    }
-
-    private void writeValue(final Node node, final FieldWriter writer, final int depth)
-    {
-        if (0 != aliasDepth && ++aliasedValues > MAX_ALIASED_VALUES)
-        {
-            throw failure("aliases must not stand for more than 1000000 values", node);
-        }
-        if (node instanceof MappingNode)
-        {
-            writer.beginObject();
-            writeFields((MappingNode)node, writer, depth + 1);
-            writer.endObject();
-        }
-        else if (node instanceof SequenceNode)
-        {
-            final boolean isAlias = enter(node, depth + 1);
-            checkTag(node, Tag.SEQ);
-            writer.beginList();
-            for (final Node element : ((SequenceNode)node).getValue())
-            {
-                writeValue(element, writer, depth + 1);
-            }
-            writer.endList();
-            leave(isAlias);
-        }
-        else
-        {
-            guarded(node, () -> writeScalar((ScalarNode)node, writer));
-        }
-    }
-
-    private void writeScalar(final ScalarNode node, final FieldWriter writer)
-    {
-        final Tag tag = node.getTag();
-        final String text = node.getValue();
-        if (Tag.STR.equals(tag))
-        {
-            writer.text(text);
-        }
-        else if (Tag.INT.equals(tag))
-        {
-            writeInteger(node, text, writer);
-        }
-        else if (Tag.FLOAT.equals(tag))
-        {
-            writer.float64(toDouble(node, text));
-        }
-        else if (Tag.BOOL.equals(tag) && ("true".equalsIgnoreCase(text) || "false".equalsIgnoreCase(text)))
-        {
-            writer.bool("true".equalsIgnoreCase(text));
-        }
-        else if (Tag.NULL.equals(tag))
-        {
-            writer.nullValue();
-        }
-        else if (Tag.BINARY.equals(tag))
-        {
-            final byte[] bytes = toBytes(node, text);
-            writer.bytes(new UnsafeBuffer(bytes), 0, bytes.length);
-        }
-        else
-        {
-            throw failure("tag is not of the core schema of YAML 1.2: tag=" + tag.getValue(), node);
-        }
-    }
-
-    private void writeInteger(final ScalarNode node, final String text, final FieldWriter writer)
-    {
-        final BigInteger value;
-        try
-        {
-            value = toInteger(text);
-        }
-        catch (final NumberFormatException e)
-        {
-            throw failure("text is not an integer: text=" + text, node);
-        }
-        if (value.bitLength() < Long.SIZE)
-        {
-            writer.int64(value.longValue());
-        }
-        else if (BigIntegers.TEXT == bigIntegers)
-        {
-            writer.text(value.toString());
-        }
-        else if (BigIntegers.UNSIGNED == bigIntegers && value.bitLength() == Long.SIZE && value.signum() > 0)
-        {
-            writer.uint64(value.longValue());
-        }
-        else
-        {
-            throw failure("integer does not fit 64 bits", node);
-        }
-    }
-
-    private static BigInteger toInteger(final String text)
-    {
-        if (text.startsWith("0x"))
-        {
-            return new BigInteger(text.substring(2), 16);
-        }
-        return text.startsWith("0o") ? new BigInteger(text.substring(2), 8) : new BigInteger(text);
-    }
-
-    private static double toDouble(final ScalarNode node, final String text)
-    {
-        final String lower = text.toLowerCase(Locale.ROOT);
-        switch (lower)
-        {
-            case ".nan":
-                return Double.NaN;
-            case ".inf", "+.inf":
-                return Double.POSITIVE_INFINITY;
-            case "-.inf":
-                return Double.NEGATIVE_INFINITY;
-            default:
-                final double value = FLOAT.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;
-                if (!Double.isFinite(value))
-                {
-                    throw failure("text is not a number that fits a double: text=" + text, node);
-                }
-                return value;
-        }
-    }
-
-    private static byte[] toBytes(final ScalarNode node, final String text)
-    {
-        try
-        {
-            return Base64.getDecoder().decode(SPACE.matcher(text).replaceAll(""));
-        }
-        catch (final IllegalArgumentException e)
-        {
-            throw failure("text is not base64", node);
-        }
-    }
-
-    private boolean enter(final Node node, final int depth)
-    {
-        if (depth > MAX_DEPTH)
-        {
-            throw failure("document must not be nested deeper than 64", node);
-        }
-        final boolean isAlias = !seen.add(node);
-        aliasDepth += isAlias ? 1 : 0;
-        return isAlias;
-    }
-
-    private void leave(final boolean isAlias)
-    {
-        aliasDepth -= isAlias ? 1 : 0;
-    }
-
-    private static void checkTag(final Node node, final Tag tag)
-    {
-        if (!tag.equals(node.getTag()))
-        {
-            throw failure("tag is not of the core schema of YAML 1.2: tag=" + node.getTag().getValue(), node);
-        }
-    }
-
-    /** Writes a value, and says where it stands if the writer refuses it. */
-    private static void guarded(final Node node, final Runnable write)
-    {
-        try
-        {
-            write.run();
-        }
-        catch (final CodecException e)
-        {
-            throw e.getMessage().contains(": line=") ? e : new CodecException(e.getMessage() + where(node), e);
-        }
-    }
-
-    private static CodecException failure(final String rule, final Node node)
-    {
-        return new CodecException(rule + where(node));
-    }
-
-    private static String where(final Node node)
-    {
-        return where(node.getStartMark());
-    }
-
-    private static String where(final Optional<Mark> mark)
-    {
-        return mark.map((m) -> ": line=" + (m.getLine() + 1) + " column=" + (m.getColumn() + 1)).orElse("");
+        window.close();
     }
 }

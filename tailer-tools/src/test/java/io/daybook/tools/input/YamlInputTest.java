@@ -4,16 +4,27 @@
 package io.daybook.tools.input;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
 
 import io.daybook.codec.BigIntegers;
 import io.daybook.codec.CodecException;
+import io.daybook.tools.console.ToolException;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -56,6 +67,106 @@ class YamlInputTest
             "\"404\":\"not found\",\"~\":\"tilde\"}");
         assertThatThrownBy(() -> JsonLinesInputTest.next(input)).isInstanceOf(CodecException.class)
             .hasMessage("document must be a mapping: line=20 column=1");
+    }
+
+    @Test
+    void shouldFindTheDocumentsOfAStream()
+    {
+        assertThat(all(
+            "%YAML 1.2\n---\na: 1\n...\n# c\n...\nb: |\n  ---\n  ...\n--- {c: 3}\n--- # d\nd: 4\n---\n---\n"))
+            .containsExactly("{\"a\":1}", "{\"b\":\"---\\n...\\n\"}", "{\"c\":3}", "{\"d\":4}");
+        assertThat(all("a: x\r---\rb: y\r\n---\r\nc: z")).containsExactly(
+            "{\"a\":\"x\"}", "{\"b\":\"y\"}", "{\"c\":\"z\"}");
+        assertThat(all("---a: 1\n...b: 2\n")).containsExactly("{\"---a\":1,\"...b\":2}");
+    }
+
+    @Test
+    void shouldTakeByteOrderMarksInFrontOfDocuments()
+    {
+        assertThat(all("\ufeffa: 1\n\ufeff---\nb: 2\n...\n\ufeff# c\nc: 3\n")).containsExactly(
+            "{\"a\":1}", "{\"b\":2}", "{\"c\":3}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-16BE", "UTF-16LE"})
+    void shouldReadUtf16WithAByteOrderMark(final String charset) throws IOException
+    {
+        final String text = "\ud83d\ude00\u00e9x".repeat(3_000);
+        final String yaml = "\ufeffa: " + text + "\n---\nb: 2\n";
+        final DocumentInput input =
+            new YamlInput(new ByteArrayInputStream(yaml.getBytes(charset)), BigIntegers.REFUSE);
+        assertThat(JsonLinesInputTest.next(input)).isEqualTo("{\"a\":\"" + text + "\"}");
+        assertThat(JsonLinesInputTest.next(input)).isEqualTo("{\"b\":2}");
+        assertThat(JsonLinesInputTest.next(input)).isNull();
+
+        final byte[] cut = Arrays.copyOf("\ufeffa: 1".getBytes(charset), 9);
+        final DocumentInput cutInput = new YamlInput(new ByteArrayInputStream(cut), BigIntegers.REFUSE);
+        assertThatThrownBy(() -> JsonLinesInputTest.next(cutInput)).isInstanceOf(ToolException.class)
+            .hasMessage("text must be UTF-16, as its byte order mark says");
+    }
+
+    @Test
+    void shouldSayOnWhichLineOfTheFileTheLibraryRefusesADocument()
+    {
+        final DocumentInput input = input("a: 1\n---\nb: !x 1\n---\r\n\r\nc: *y\n---\nd: 4\n", BigIntegers.REFUSE);
+        assertThat(JsonLinesInputTest.next(input)).isEqualTo("{\"a\":1}");
+        assertThatThrownBy(() -> JsonLinesInputTest.next(input)).hasMessageEndingWith("tag=!x: line=3 column=4");
+        assertThat(input.line()).isEqualTo(3);
+        assertThatThrownBy(() -> JsonLinesInputTest.next(input)).hasMessageEndingWith(": line=6 column=4");
+        assertThat(input.line()).isEqualTo(6);
+        assertThat(JsonLinesInputTest.next(input)).isEqualTo("{\"d\":4}");
+    }
+
+    @Test
+    void shouldFindTheDocumentsThatTheLibraryFinds()
+    {
+        final Random random = new Random(1);
+        final String[] pieces = {
+            "---\n", "---\n", "--- # c\n", "...\n", "... # c\n", "# c\n", "\n", "a: 1\n",
+            "b: |\n  ---\n  ...\n", "c: 'x\n  ---'\n",
+            "%YAML 1.2\n", "d: &d [1]\n", "--- {e: 1}\n", "---f: 1\n", " # ---\n", "g: \"\n" };
+        int accepted = 0;
+        for (int i = 0; i < 3_000; i++)
+        {
+            final StringBuilder yaml = new StringBuilder();
+            for (int j = random.nextInt(10); j >= 0; j--)
+            {
+                yaml.append(pieces[random.nextInt(pieces.length)]);
+            }
+            final List<String> expected;
+            try
+            {
+                expected = byLibrary(yaml.toString());
+            }
+            catch (final YamlEngineException ignore)
+            {
+                continue;
+            }
+            accepted++;
+            assertThat(all(yaml.toString())).as(yaml.toString()).isEqualTo(expected);
+        }
+        assertThat(accepted).isGreaterThan(300);
+    }
+
+    private static List<String> byLibrary(final String yaml)
+    {
+        final List<String> documents = new ArrayList<>();
+        for (final Object document : new Load(LoadSettings.builder().setSchema(new CoreSchema()).build())
+            .loadAllFromInputStream(new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8))))
+        {
+            if (null != document)
+            {
+                if (!(document instanceof Map))
+                {
+                    throw new YamlEngineException("no mapping");
+                }
+                documents.add(((Map<?, ?>)document).entrySet().stream()
+                    .map((entry) -> "\"" + entry.getKey() + "\":" + (entry.getValue() instanceof String text ?
+                        '"' + text.replace("\n", "\\n") + '"' : entry.getValue()))
+                    .collect(Collectors.joining(",", "{", "}")));
+            }
+        }
+        return documents;
     }
 
     @Test

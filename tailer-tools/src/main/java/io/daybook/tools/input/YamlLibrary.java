@@ -1,0 +1,344 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.input;
+
+import java.io.ByteArrayInputStream;
+import java.math.BigInteger;
+import java.nio.charset.CharacterCodingException;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+import io.daybook.codec.BigIntegers;
+import io.daybook.codec.CodecException;
+import io.daybook.codec.FieldWriter;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.NodeTuple;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
+import org.snakeyaml.engine.v2.nodes.Tag;
+import org.snakeyaml.engine.v2.schema.CoreSchema;
+
+/**
+ * Reads documents of YAML with a full library, by the core schema of YAML 1.2. It writes aliases out, within limits. It
+ * refuses tags that the schema does not know, merge keys, and keys that occur twice.
+ */
+final class YamlLibrary
+{
+    /** A document with more values from aliases is refused as an attack. */
+    static final int MAX_ALIASED_VALUES = 1_000_000;
+
+    private static final int MAX_DEPTH = 64;
+    private static final int MAX_DOCUMENT_LENGTH = 1 << 30;
+    private static final Pattern SPACE = Pattern.compile("[ \\n]+");
+    private static final Pattern FLOAT = Pattern.compile("[-+]?(\\.[0-9]+|[0-9]+(\\.[0-9]*)?)([eE][-+]?[0-9]+)?");
+
+    private final BigIntegers bigIntegers;
+    private final Compose compose = new Compose(LoadSettings.builder()
+        .setSchema(new CoreSchema())
+        .setCodePointLimit(MAX_DOCUMENT_LENGTH)
+        // This class checks both, as it can name the place.
+        .setMaxAliasesForCollections(Integer.MAX_VALUE)
+        .setAllowNonScalarKeys(true)
+        .build());
+    private final Set<Node> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    private long firstLine;
+    private int aliasedValues;
+    private int aliasDepth;
+
+    YamlLibrary(final BigIntegers bigIntegers)
+    {
+        this.bigIntegers = bigIntegers;
+    }
+
+    /**
+     * Writes the fields of a document.
+     *
+     * @param text   that is one document in UTF-8.
+     * @param line   of the file on which the text begins, from 1.
+     * @param writer that stands in the message to be filled.
+     * @return false if the document is empty; nothing was written then.
+     */
+    boolean read(final ByteArrayInputStream text, final long line, final FieldWriter writer)
+    {
+        firstLine = line;
+        final Node document = compose(text);
+        if (null == document || isBlank(document))
+        {
+            return false;
+        }
+        seen.clear();
+        aliasedValues = 0;
+        aliasDepth = 0;
+        if (!(document instanceof MappingNode))
+        {
+            throw failure("document must be a mapping", document);
+        }
+        writeFields((MappingNode)document, writer, 0);
+        return true;
+    }
+
+    private Node compose(final ByteArrayInputStream text)
+    {
+        try
+        {
+            final Iterator<Node> documents = compose.composeAllFromInputStream(text).iterator();
+            final Node document = documents.hasNext() ? documents.next() : null;
+            if (documents.hasNext())
+            {
+                throw failure("a line with --- must stand before another document", documents.next());
+            }
+            return document;
+        }
+        catch (final MarkedYamlEngineException e)
+        {
+            throw new CodecException(e.getProblem() + where(e.getProblemMark()), e);
+        }
+        catch (final YamlEngineException e)
+        {
+            throw new CodecException(
+                e.getCause() instanceof CharacterCodingException ? "text must be UTF-8" : e.getMessage(), e);
+        }
+        catch (final StackOverflowError e)
+        {
+            // The library follows brackets recursively, and has no limit of its own.
+            throw new CodecException("document must not be nested deeper than 64", e);
+        }
+    }
+
+    private static boolean isBlank(final Node document)
+    {
+        return document instanceof ScalarNode && Tag.NULL.equals(document.getTag()) &&
+            ((ScalarNode)document).getValue().isEmpty();
+    }
+
+    private void writeFields(final MappingNode node, final FieldWriter writer, final int depth)
+    {
+        final boolean isAlias = enter(node, depth);
+        checkTag(node, Tag.MAP);
+        final Set<String> names = new HashSet<>();
+        for (final NodeTuple field : node.getValue())
+        {
+            final Node key = field.getKeyNode();
+            if (!(key instanceof ScalarNode))
+            {
+                throw failure("key must be a scalar", key);
+            }
+            if (Tag.MERGE.equals(key.getTag()))
+            {
+                throw failure("merge key is not of YAML 1.2: quote it, or write its fields out", key);
+            }
+            final String name = ((ScalarNode)key).getValue();
+            if (!names.add(name))
+            {
+                throw failure("key must not occur twice in a mapping: key=" + name, key);
+            }
+            guarded(key, () -> writer.field(name));
+            writeValue(field.getValueNode(), writer, depth);
+        }
+        leave(isAlias);
+    }
+
+    private void writeValue(final Node node, final FieldWriter writer, final int depth)
+    {
+        if (0 != aliasDepth && ++aliasedValues > MAX_ALIASED_VALUES)
+        {
+            throw failure("aliases must not stand for more than 1000000 values", node);
+        }
+        if (node instanceof MappingNode)
+        {
+            writer.beginObject();
+            writeFields((MappingNode)node, writer, depth + 1);
+            writer.endObject();
+        }
+        else if (node instanceof SequenceNode)
+        {
+            final boolean isAlias = enter(node, depth + 1);
+            checkTag(node, Tag.SEQ);
+            writer.beginList();
+            for (final Node element : ((SequenceNode)node).getValue())
+            {
+                writeValue(element, writer, depth + 1);
+            }
+            writer.endList();
+            leave(isAlias);
+        }
+        else
+        {
+            guarded(node, () -> writeScalar((ScalarNode)node, writer));
+        }
+    }
+
+    private void writeScalar(final ScalarNode node, final FieldWriter writer)
+    {
+        final Tag tag = node.getTag();
+        final String text = node.getValue();
+        if (Tag.STR.equals(tag))
+        {
+            writer.text(text);
+        }
+        else if (Tag.INT.equals(tag))
+        {
+            writeInteger(node, text, writer);
+        }
+        else if (Tag.FLOAT.equals(tag))
+        {
+            writer.float64(toDouble(node, text));
+        }
+        else if (Tag.BOOL.equals(tag) && ("true".equalsIgnoreCase(text) || "false".equalsIgnoreCase(text)))
+        {
+            writer.bool("true".equalsIgnoreCase(text));
+        }
+        else if (Tag.NULL.equals(tag))
+        {
+            writer.nullValue();
+        }
+        else if (Tag.BINARY.equals(tag))
+        {
+            final byte[] bytes = toBytes(node, text);
+            writer.bytes(new UnsafeBuffer(bytes), 0, bytes.length);
+        }
+        else
+        {
+            throw failure("tag is not of the core schema of YAML 1.2: tag=" + tag.getValue(), node);
+        }
+    }
+
+    private void writeInteger(final ScalarNode node, final String text, final FieldWriter writer)
+    {
+        final BigInteger value;
+        try
+        {
+            value = toInteger(text);
+        }
+        catch (final NumberFormatException e)
+        {
+            throw failure("text is not an integer: text=" + text, node);
+        }
+        if (value.bitLength() < Long.SIZE)
+        {
+            writer.int64(value.longValue());
+        }
+        else if (BigIntegers.TEXT == bigIntegers)
+        {
+            writer.text(value.toString());
+        }
+        else if (BigIntegers.UNSIGNED == bigIntegers && value.bitLength() == Long.SIZE && value.signum() > 0)
+        {
+            writer.uint64(value.longValue());
+        }
+        else
+        {
+            throw failure("integer does not fit 64 bits", node);
+        }
+    }
+
+    private static BigInteger toInteger(final String text)
+    {
+        if (text.startsWith("0x"))
+        {
+            return new BigInteger(text.substring(2), 16);
+        }
+        return text.startsWith("0o") ? new BigInteger(text.substring(2), 8) : new BigInteger(text);
+    }
+
+    private double toDouble(final ScalarNode node, final String text)
+    {
+        final String lower = text.toLowerCase(Locale.ROOT);
+        switch (lower)
+        {
+            case ".nan":
+                return Double.NaN;
+            case ".inf", "+.inf":
+                return Double.POSITIVE_INFINITY;
+            case "-.inf":
+                return Double.NEGATIVE_INFINITY;
+            default:
+                final double value = FLOAT.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;
+                if (!Double.isFinite(value))
+                {
+                    throw failure("text is not a number that fits a double: text=" + text, node);
+                }
+                return value;
+        }
+    }
+
+    private byte[] toBytes(final ScalarNode node, final String text)
+    {
+        try
+        {
+            return Base64.getDecoder().decode(SPACE.matcher(text).replaceAll(""));
+        }
+        catch (final IllegalArgumentException e)
+        {
+            throw failure("text is not base64", node);
+        }
+    }
+
+    private boolean enter(final Node node, final int depth)
+    {
+        if (depth > MAX_DEPTH)
+        {
+            throw failure("document must not be nested deeper than 64", node);
+        }
+        final boolean isAlias = !seen.add(node);
+        aliasDepth += isAlias ? 1 : 0;
+        return isAlias;
+    }
+
+    private void leave(final boolean isAlias)
+    {
+        aliasDepth -= isAlias ? 1 : 0;
+    }
+
+    private void checkTag(final Node node, final Tag tag)
+    {
+        if (!tag.equals(node.getTag()))
+        {
+            throw failure("tag is not of the core schema of YAML 1.2: tag=" + node.getTag().getValue(), node);
+        }
+    }
+
+    /** Writes a value, and says where it stands if the writer refuses it. */
+    private void guarded(final Node node, final Runnable write)
+    {
+        try
+        {
+            write.run();
+        }
+        catch (final CodecException e)
+        {
+            throw e.getMessage().contains(": line=") ? e : new CodecException(e.getMessage() + where(node), e);
+        }
+    }
+
+    private CodecException failure(final String rule, final Node node)
+    {
+        return new CodecException(rule + where(node));
+    }
+
+    private String where(final Node node)
+    {
+        return where(node.getStartMark());
+    }
+
+    private String where(final Optional<Mark> mark)
+    {
+        return mark.map((m) -> ": line=" + (firstLine + m.getLine()) + " column=" + (m.getColumn() + 1)).orElse("");
+    }
+}
