@@ -129,7 +129,8 @@ class GrepVerbTest
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"-r -A 1", "-r -B 1", "-r -c", "-r --silent", "-A -1", "-B -1", "-B 100001", "-r -o json", "-r -o csv"})
+    @ValueSource(strings = {
+        "-r -A 1", "-r -B 1", "-r -c", "-r --silent", "-A -1", "-B -1", "-B 100001", "-r -o json", "-r -o csv"})
     void shouldRefuseOptionsThatDoNotFit(final String options)
     {
         final Result result = Commands.run(("grep -F quantity=1 " + options + " " + journal).split(" "));

@@ -36,6 +36,8 @@ public abstract class TextEncoder implements MessageEncoder
 
     /** The buffer that takes the text. */
     protected MutableDirectBuffer buffer;
+    /** Index of the message's first byte. */
+    protected int offset;
     /** Index of the next byte. */
     protected int index;
     /** Whether floats that are whole numbers are written as integers. */
@@ -47,7 +49,6 @@ public abstract class TextEncoder implements MessageEncoder
     private final StringBuilder oneChar = new StringBuilder(" ");
     private final UniqueKeys uniqueKeys;
     private final TypeNames typeNames = new TypeNames(this);
-    private int offset;
     int depth;
     private int messageDepth;
     private int keyIndex;

@@ -40,7 +40,7 @@ public final class YamlEncoder extends TextEncoder
     private final boolean quotesBigIntegers;
     private byte[] scratch = new byte[INITIAL_LENGTH];
     private boolean isKeyExplicit;
-    /** Index at which the last line begins. */
+    /** Index at which the line of the list between brackets begins, or one too far back for any list to fit. */
     private int lineStart;
     /** Whether the innermost list is between brackets. All its elements so far are scalars, and fit. */
     private boolean isFlow;
@@ -132,6 +132,11 @@ public final class YamlEncoder extends TextEncoder
             flowDepth = depth;
             isFlowInList = isInList;
             flowCount = 0;
+            lineStart = index;
+            while (lineStart > offset && index - lineStart < MAX_FLOW_WIDTH && '\n' != buffer.getByte(lineStart - 1))
+            {
+                lineStart--;
+            }
         }
         index += buffer.putStringWithoutLengthAscii(index, isFirst ? " [" : ", ");
         flowStarts[flowCount++] = index;
@@ -307,7 +312,6 @@ public final class YamlEncoder extends TextEncoder
 
     private void indent(final int depth)
     {
-        lineStart = index;
         buffer.setMemory(index, 2 * depth, (byte)' ');
         index += 2 * depth;
     }
