@@ -21,5 +21,9 @@ class DamagedError(JournalError):
         self.bytes = size
 
 
+class TrailingError(DamagedError):
+    """Damage behind the last frame of a segment: no message is missing for it."""
+
+
 class UnknownTypeError(JournalError):
     """Only a newer reader knows a frame of this type; nothing after it can be read."""

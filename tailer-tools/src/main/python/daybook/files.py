@@ -1,5 +1,6 @@
 """The files of a journal: segments, their block checksums, journal.meta and journal.lock."""
 
+import errno
 import os
 import re
 import stat
@@ -38,11 +39,13 @@ class File:
         try:
             self._fd = os.open(path, flags)
         except OSError as ex:
+            if ex.errno == errno.ELOOP:
+                raise DamagedError(f"{self.name} is a link, and no regular file") from ex
             raise _unreadable(path, ex) from ex
         status = os.fstat(self._fd)
         if not stat.S_ISREG(status.st_mode):
             self.close()
-            raise JournalError(f"{path} is no regular file")
+            raise DamagedError(f"{self.name} is no regular file")
         self.length = status.st_size
         self.identity = (status.st_dev, status.st_ino)
 
@@ -299,6 +302,8 @@ class Directory:
         if self.is_file:
             if not os.path.lexists(path):
                 raise JournalError(f"{path} does not exist")
+            if not os.path.isfile(path):
+                raise JournalError(f"{path} is neither a directory nor a regular file")
             segment = self._of_file(path)
             self.bases = [segment.base]
             self._segments[segment.base] = segment

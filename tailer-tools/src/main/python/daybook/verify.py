@@ -4,7 +4,7 @@ import os
 from collections import namedtuple
 
 from .beside import Cursors, Indexes, is_frame_start
-from .errors import DamagedError, JournalError, UnknownTypeError
+from .errors import DamagedError, JournalError, TrailingError, UnknownTypeError
 from .files import BLOCK_CHECKSUMS, Directory
 from .journal import Scopes, message_of
 from .survey import cut_of
@@ -120,7 +120,8 @@ class _Check:
         try:
             for step in self.walk.steps():
                 position = step.position
-                if self.cut is None or position < self.cut or step.kind == CLAIM:
+                if self.cut is None or position < self.cut or step.kind == CLAIM or isinstance(
+                        step.data, TrailingError):
                     self._step(step)
                 elif step.kind != END:
                     report.add("unproved", "the next process that opens the journal for writing cuts this off",

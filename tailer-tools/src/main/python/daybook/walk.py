@@ -4,7 +4,7 @@ import struct
 from collections import namedtuple
 
 from .crc32c import crc32c
-from .errors import DamagedError, JournalError, UnknownTypeError
+from .errors import DamagedError, JournalError, TrailingError, UnknownTypeError
 from .files import BLOCK, FRAME_CHECKSUMS, HEADER_PAGE
 
 PADDING, END, SHAPE, WRITER, VERDICT = range(5)
@@ -49,7 +49,7 @@ class Walk:
         self.open = None
         self.visited = []
         self._first_read = None
-        # What is wrong behind an END: no message is missing because of it.
+        # What is told after the last message.
         self._later = []
         self._window = b""
         self._start = 0
@@ -76,7 +76,7 @@ class Walk:
                 sequence = begins
             if segment.file.length < segment.length:
                 cause = f"{segment.file.name} is {segment.file.length} bytes long, its header says {segment.length}"
-                yield self._damage(base + segment.file.length, sequence, DamagedError(cause))
+                self._trailing(base + segment.file.length, sequence, cause)
             self._window, self._start, self._first_read = b"", 0, None
             base, sequence = yield from self._segment(segment, sequence)
         yield from self._later
@@ -85,6 +85,9 @@ class Walk:
         if error.position is None:
             error = DamagedError(error.cause, position, error.bytes)
         return Step(position, sequence, DAMAGE, 0, 0, error, 0, 0)
+
+    def _trailing(self, position, sequence, cause):
+        self._later.append(self._damage(position, sequence, TrailingError(cause, position)))
 
     def _first(self):
         bases = self.directory.bases
@@ -164,8 +167,7 @@ class Walk:
                         if cause is None:
                             zero = segment.zeros_from(offset + _END_LENGTH)
                             if zero >= 0:
-                                error = DamagedError("bytes after END that are not 0")
-                                self._later.append(self._damage(base + zero, sequence, error))
+                                self._trailing(base + zero, sequence, "bytes after END that are not 0")
                             self.tail, self.tail_sequence = position, sequence
                             yield Step(position, sequence, END, slot, 0, self._window, i + HEADER, i + length)
                             return following, sequence + 1
