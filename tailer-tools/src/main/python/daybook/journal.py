@@ -3,6 +3,7 @@
 from copy import copy
 
 from .binary_yaml import document, fieldless, named
+from .csv_text import csv_decoder
 from .delta import Slots
 from .errors import DamagedError, JournalError
 from .files import Directory
@@ -46,7 +47,7 @@ _BYTES = Content(
 
 _DECODERS = {
     "BINARY_YAML": named, "BINARY_YAML_NUMBERED": named, "BINARY_YAML_FIELDLESS": fieldless,
-    "JSON": lambda shape: decoder(shape, json_fields), "YAML": lambda shape: decoder(shape, yaml_fields)}
+    "CSV": csv_decoder, "JSON": lambda shape: decoder(shape, json_fields), "YAML": lambda shape: decoder(shape, yaml_fields)}
 
 
 class _DeltaContent:

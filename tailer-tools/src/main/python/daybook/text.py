@@ -169,7 +169,12 @@ _TEXTS = {
     "UUID": _uuid_of}
 
 
-def _of_text(text, kind):
+def text_value(text, kind):
+    """The value of a type that a text stands for; None if it is no such value, or the type is text itself."""
     read = _TEXTS.get(kind)
-    value = read(text) if read else None
+    return read(text) if read else None
+
+
+def _of_text(text, kind):
+    value = text_value(text, kind)
     return text if value is None else value

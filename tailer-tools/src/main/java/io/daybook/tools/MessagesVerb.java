@@ -302,7 +302,7 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
             return isAtTail;
         }
         pausePosition = Long.MAX_VALUE;
-        if (ExitCode.OK == reading.exitCode())
+        if (ExitCode.OK == reading.exitCode() && scan.isClean())
         {
             share(scan, null == source.spooled() ? Source.path(path) : source.spooled(), reading);
         }

@@ -366,7 +366,7 @@ class DumpVerbTest
         for (final String[] args : new String[][]{
             {"dump"},
             {"dump", "--nothing", journal},
-            {"dump", "-o", "csv", journal},
+            {"dump", "-o", "xml", journal},
             {"dump", "-o", "jsonl", "--envelope", "comment", journal},
             {"dump", "-o", "hex", "--envelope", "fields", journal},
             {"dump", "--tz", "Nowhere/Land", journal},

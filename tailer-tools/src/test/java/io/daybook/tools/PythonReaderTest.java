@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +70,7 @@ class PythonReaderTest
     }
 
     @ParameterizedTest
+    // Rows have no room for the lists and objects of these messages; FlippedJournal has messages in CSV, too.
     @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldDumpEachWireFormatByteForByte(final WireFormat wireFormat)
     {
@@ -198,7 +200,7 @@ class PythonReaderTest
     @Test
     void shouldPassItsOwnTests() throws Exception
     {
-        for (final WireFormat wireFormat : WireFormat.values())
+        for (final WireFormat wireFormat : EnumSet.complementOf(EnumSet.of(WireFormat.CSV)))
         {
             ReaderJournals.write(temp.resolve(wireFormat.name()), wireFormat, SEED, 2, Checksums.BLOCK);
         }

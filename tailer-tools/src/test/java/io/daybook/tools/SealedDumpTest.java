@@ -53,7 +53,7 @@ class SealedDumpTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldFindATypeByItsName(final WireFormat wireFormat)
     {
         assertThat(Commands.run("dump", "-t", "Cancel", "--envelope", "none", written(wireFormat)).out()).isEqualTo("""
@@ -64,7 +64,7 @@ class SealedDumpTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldFindTheTypesOfAnInterfaceByItsName(final WireFormat wireFormat)
     {
         final String directory = written(wireFormat);
@@ -85,7 +85,7 @@ class SealedDumpTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldShowOfAMemberOnlyTheTypeThatIsThere(final WireFormat wireFormat)
     {
         final String directory = written(wireFormat);

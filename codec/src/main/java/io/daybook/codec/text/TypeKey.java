@@ -22,6 +22,7 @@ final class TypeKey
     private final TextTree tree;
     private final Shape shape;
     private final ShapeField root;
+    private final boolean isOneOf;
     private final TextTree.View view = new TextTree.View();
 
     private List<String> types;
@@ -39,6 +40,7 @@ final class TypeKey
         this.tree = tree;
         this.shape = shape;
         root = null == shape ? null : ShapeField.object("", shape);
+        isOneOf = null != shape && shape.isOneOf();
         types = null == shape ? List.of() : List.of(shape.name());
     }
 
@@ -79,7 +81,8 @@ final class TypeKey
         final boolean isInner = isOnlyValue(0) && FieldType.OBJECT == tree.type(1);
         name = isInner ? expected() : null;
         final int node = null != name || isInner && isClass(1, root) ? 1 : 0;
-        if (null == name)
+        // The key of an object of a sealed interface is a type, which may be unknown.
+        if (null == name && !isOneOf)
         {
             checkFields(node);
         }

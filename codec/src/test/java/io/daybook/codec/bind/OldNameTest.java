@@ -175,7 +175,7 @@ class OldNameTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldReadOldNamesAtEachPlaceInEachFormat(final WireFormat format)
     {
         final Codec<NewOrder> codec = codec(format, NewOrder.class, Order.class);
@@ -200,7 +200,7 @@ class OldNameTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldWriteCurrentNamesAlone(final WireFormat format)
     {
         final MessageType<NewOrder> type = MessageType.of(NewOrder.class);
@@ -214,7 +214,7 @@ class OldNameTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldReadOldNamesInWhatHoldsItself(final WireFormat format)
     {
         final Tree tree = new Tree();
@@ -231,7 +231,7 @@ class OldNameTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "CSV", "DELTA" })
     void shouldGenerateCodeForMessagesOfTheSameBytes(final WireFormat format)
     {
         final boolean hasSymbols = !List.of(WireFormat.PACKED, WireFormat.BYTES_MARSHALLABLE, WireFormat.STOP_BIT)

@@ -63,9 +63,7 @@ class DeclaredLengthTest
               note: "\u00e9"
               mark: "AQI="
               raw: "/w=="
-              tags:
-                - a
-                - bb
+              tags: [a, bb]
             """);
     }
 
