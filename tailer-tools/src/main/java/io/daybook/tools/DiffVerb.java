@@ -64,6 +64,8 @@ final class DiffVerb extends Verb
         description = "yaml (default): lines of A with -, of B with +; jsonl: a line per difference.")
     private Form form;
 
+    private boolean isNothingCompared;
+
     DiffVerb(final Console console)
     {
         super(console);
@@ -83,8 +85,10 @@ final class DiffVerb extends Verb
         final DifferencePrinter differences = new DifferencePrinter(out, Form.jsonl == form, limit);
         try (Source sourceA = Source.open(pathA, console); Source sourceB = Source.open(pathB, console))
         {
-            final Side a = new Side(sourceA.scan(), readingA, selection());
-            final Side b = new Side(sourceB.scan(), readingB, selection());
+            final Selection selectionA = selection();
+            final Selection selectionB = selection();
+            final Side a = new Side(sourceA.scan(), readingA, selectionA);
+            final Side b = new Side(sourceB.scan(), readingB, selectionB);
             pairing.compare(a, b, differences);
             if (console.isInterrupted())
             {
@@ -95,6 +99,16 @@ final class DiffVerb extends Verb
             {
                 out.text(summary(a, b, differences) + "\n");
             }
+            else if (!isQuiet())
+            {
+                console.say(summary(a, b, differences));
+            }
+            if (!isQuiet())
+            {
+                selectionA.explainMisses().forEach((miss) -> console.say("A: " + miss));
+                selectionB.explainMisses().forEach((miss) -> console.say("B: " + miss));
+            }
+            isNothingCompared = isNothing(a, b);
         }
         out.flush();
         if (!isQuiet())
@@ -103,7 +117,14 @@ final class DiffVerb extends Verb
             readingB.report();
         }
         final int exitCode = ExitCode.worst(readingA.exitCode(), readingB.exitCode());
-        return ExitCode.OK == exitCode && 0 != differences.count() ? ExitCode.FAILURE : exitCode;
+        return ExitCode.OK == exitCode && (0 != differences.count() || isNothingCompared) ?
+            ExitCode.FAILURE : exitCode;
+    }
+
+    /** Two journals of which nothing was compared are not called equal, unless both are empty. */
+    private static boolean isNothing(final Side a, final Side b)
+    {
+        return 0 == a.count() + b.count() && !(a.isEmpty() && b.isEmpty());
     }
 
     private Selection selection()
@@ -113,9 +134,15 @@ final class DiffVerb extends Verb
 
     private String summary(final Side a, final Side b, final DifferencePrinter differences)
     {
+        final String without = 0 == a.keyless() + b.keyless() ? "" :
+            "; left out, as they have no key: " + a.keyless() + " of A, " + b.keyless() + " of B";
+        if (isNothing(a, b))
+        {
+            return "nothing to compare: no message of A or B is chosen" + without;
+        }
         if (0 == differences.count())
         {
-            return "equal: " + messages(a.count());
+            return "equal: " + messages(a.count()) + without;
         }
         if (Pairing.order == pairing && 0 == differences.different())
         {
@@ -126,6 +153,6 @@ final class DiffVerb extends Verb
         }
         return "they part at " + differences.first() + "; of " + a.count() + " and " + messages(b.count()) + ": " +
             differences.different() + " differ, " + differences.onlyA() + " only in A, " + differences.onlyB() +
-            " only in B";
+            " only in B" + without;
     }
 }

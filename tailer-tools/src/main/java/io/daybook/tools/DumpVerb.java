@@ -28,8 +28,8 @@ final class DumpVerb extends MessagesVerb
 
     @Option(names = "--threads", paramLabel = "N",
         description = "Print by N threads, which give what one would give; default one for each core, up to 4. " +
-            "They share a long journal; -n, -r, -o json, --sample, DELTA messages and what follows damage are for " +
-            "one.")
+            "They share a long journal; -n, -r, -o json or csv, --sample, DELTA messages and what follows damage " +
+            "are for one.")
     private int threads = Math.min(Runtime.getRuntime().availableProcessors(), DEFAULT_THREADS);
 
     DumpVerb(final Console console)

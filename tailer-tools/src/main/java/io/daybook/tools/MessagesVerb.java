@@ -4,6 +4,8 @@
 package io.daybook.tools;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 import picocli.CommandLine.Mixin;
@@ -215,7 +217,12 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
         begin(out);
         try
         {
-            for (final String path : paths())
+            final List<String> paths = new ArrayList<>(paths());
+            if (null != reversed)
+            {
+                Collections.reverse(paths);
+            }
+            for (final String path : paths)
             {
                 if (isUnfilled() && !console.isInterrupted())
                 {
@@ -346,10 +353,11 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
         for (int i = segments.length - 1; i >= 0 && printed < wanted && !console.isInterrupted(); i--)
         {
             scan.toSegment(segments[i]);
+            final boolean begins = SegmentSearch.isAtOrBefore(scan, selection.range());
             reading.read(scan, this);
             pieceEnd = segments[i];
             printed += reversed.turn(wanted - printed);
-            if (segments[i] <= selection.range().fromPosition())
+            if (begins || OnCorrupt.stop == onCorrupt && 0 != reading.damages())
             {
                 break;
             }

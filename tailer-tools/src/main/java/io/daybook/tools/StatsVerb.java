@@ -33,6 +33,7 @@ import io.daybook.tools.read.Selection;
 import io.daybook.tools.read.Source;
 import io.daybook.tools.read.ZoneOption;
 import io.daybook.tools.stats.Dimension;
+import io.daybook.tools.stats.Group;
 import io.daybook.tools.stats.Statistics;
 import io.daybook.tools.stats.StatisticsPrinter;
 
@@ -168,14 +169,22 @@ final class StatsVerb extends Verb implements MessageVisitor
         if (!isQuiet())
         {
             selection.explainMisses().forEach(console::say);
-            if (null != latency && null == statistics.total().latencies())
-            {
-                console.say("no message has a time in the field: --latency=" + latency);
-            }
+            explainLatencies();
         }
         if (null != histogramFile && null != statistics.total().latencies())
         {
             writeHistogram();
+        }
+    }
+
+    private void explainLatencies()
+    {
+        final Group total = statistics.total();
+        if (null != latency && null == total.latencies())
+        {
+            console.say((0 == total.negative() ? "no message has a time in the field: --latency=" + latency :
+                "each message was written before the time in its field: --latency=" + latency + ", messages=" +
+                total.negative()) + (null == histogramFile ? "" : "; nothing was written to --hgrm"));
         }
     }
 

@@ -89,6 +89,7 @@ class ContentFilterTest
         "orderId=8", "orderId>7", "orderId<7", "orderId!=7", "orderId=seven", "orderId~8", "orderId=null",
         "live=false", "live=1", "live!=true", "small=5", "big=-1", "big<0", "big<1e19", "ratio=1.2", "price=1.1035",
         "price=NaN", "price<NaN", "price>Infinity", "code=y", "fee=12.51", "note=A b", "note=a", "note=null",
+        "note<5", "note>5",
         "side=BUY", "raw=AQIE", "at=2026-11-20", "at<2026-11-20", "at=soon", "day=2026-11-21", "day=20261120",
         "time=9", "local=2026-11-20T09:31", "delay=PT1S", "id=6f1c", "leg=EUR/USD", "leg.symbol=GBP/USD",
         "leg.none=1", "legs.symbol!=GBP/USD", "legs.2.price>0", "legs.price=7", "counts=4", "counts.0=3",
@@ -231,6 +232,7 @@ class ContentFilterTest
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '\u0001', value = {
+        "-F;price==1 | not a condition: 'price==1': one = is enough",
         "-F;price | not a condition: 'price': it has no operator",
         "-F;=1 | not a condition: '=1': it has no operator",
         "-F;a..b=1 | not a condition: 'a..b=1': no such path: a name in it is empty",

@@ -71,6 +71,17 @@ class CsvDumpTest
     }
 
     @Test
+    void shouldPrintOneTableOfALongJournalByAnyNumberOfThreads()
+    {
+        final Path many = directory.resolve("many");
+        Journals.trades(many, 30_000);
+        final Result one = Commands.run("dump", "-o", "csv", "--threads", "1", many.toString());
+        final Result three = Commands.run("dump", "-o", "csv", "--threads", "3", many.toString());
+        assertThat(one.out().lines().filter((line) -> line.startsWith("symbol,"))).hasSize(1);
+        assertThat(three.out()).isEqualTo(one.out());
+    }
+
+    @Test
     void shouldPrintARowPerMessageUnderTheNamesOfItsFields()
     {
         quotes();

@@ -67,7 +67,8 @@ class DiffVerbTest
         {
             assertThat(Commands.run("diff", "--by", by, a, b)).isEqualTo(new Result(0, "equal: 3 messages\n", ""));
         }
-        assertThat(Commands.run("diff", "-o", "jsonl", a, b)).isEqualTo(new Result(0, "", ""));
+        assertThat(Commands.run("diff", "-o", "jsonl", a, b))
+            .isEqualTo(new Result(0, "", "daybook: equal: 3 messages\n"));
     }
 
     @ParameterizedTest
@@ -136,7 +137,24 @@ class DiffVerbTest
         assertThat(result.exitCode()).isEqualTo(1);
         assertThat(result.out()).contains("-   venue: 2", "+   venue: 9", "- Quote:", "+ Quote:")
             .endsWith("; of 5 and 6 messages: 1 differ, 1 only in A, 2 only in B\n");
-        assertThat(Commands.run("diff", "--by", "key", "-t", "Nothing", a, b).out()).isEqualTo("equal: 0 messages\n");
+    }
+
+    @Test
+    void shouldNotCallEqualWhatWasNotCompared()
+    {
+        final String a = trades("a", 3);
+        final String b = quotes("b", WireFormat.PACKED, quote("EUR", 1));
+        final Result mistyped = Commands.run("diff", "-t", "Trad", a, a);
+        assertThat(mistyped.exitCode()).isEqualTo(1);
+        assertThat(mistyped.out()).isEqualTo("nothing to compare: no message of A or B is chosen\n");
+        assertThat(mistyped.err()).contains("A: no message matches: type=Trad", "B: no message matches: type=Trad");
+
+        assertThat(Commands.run("diff", "--by", "key", a, a)).isEqualTo(new Result(1, "nothing to compare: no " +
+            "message of A or B is chosen; left out, as they have no key: 3 of A, 3 of B\n", ""));
+        assertThat(Commands.run("diff", "--by", "key", "-n", "0", a, b).out())
+            .endsWith("1 only in B; left out, as they have no key: 3 of A, 0 of B\n");
+        assertThat(Commands.run("diff", trades("none", 0), trades("nothing", 0)))
+            .isEqualTo(new Result(0, "equal: 0 messages\n", ""));
     }
 
     @Test

@@ -7,11 +7,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
 import io.daybook.codec.Key;
 import io.daybook.codec.WireFormat;
+import io.daybook.journal.Appender;
+import io.daybook.journal.Checksums;
+import io.daybook.journal.Journal;
 import io.daybook.tools.Commands.Result;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -188,6 +192,64 @@ class GrepVerbTest
     }
 
     @Test
+    void shouldTurnAroundSeveralJournals()
+    {
+        final Path later = temp.resolve("later");
+        Journals.write(later, "writer", (appender) ->
+        {
+            for (int i = 20; i < 23; i++)
+            {
+                Journals.trade(appender, i);
+            }
+        });
+        assertThat(numbers("dump", "-r", "-n", "5", journal, later.toString())).containsExactly(22, 21, 20, 9, 8);
+    }
+
+    @Test
+    void shouldStopAtDamageBackwardsToo() throws IOException
+    {
+        final Path several = temp.resolve("several");
+        final long[] positions = Journals.trades(several, MANY);
+        final Path first = several.resolve(Journals.segmentName(0));
+        final byte[] bytes = Files.readAllBytes(first);
+        bytes[(int)positions[100] + 50] ^= 1;
+        Files.write(first, bytes);
+
+        final String from = Long.toString(MANY - 10);
+        assertThat(Commands.run("dump", "-r", "--from", from, several.toString()).exitCode()).isZero();
+        final Result result = Commands.run("dump", "-r", "-o", "jsonl", several.toString());
+        assertThat(result.exitCode()).isEqualTo(4);
+        assertThat(result.out()).contains("1000099").doesNotContain("1000101}");
+    }
+
+    @Test
+    void shouldPrintTheChosenMessageBehindOneThatCannotBeDecoded() throws IOException
+    {
+        final Path broken = temp.resolve("broken");
+        final long[] positions = new long[3];
+        try (Journal opened = Journal.open(broken, Journals.config("w").checksums(Checksums.OFF));
+            Appender appender = opened.appender())
+        {
+            for (int i = 0; i < positions.length; i++)
+            {
+                appender.message("Note").int32("i", i);
+                positions[i] = appender.endMessage();
+            }
+        }
+        final Path segment = broken.resolve(Journals.segmentName(0));
+        final byte[] bytes = Files.readAllBytes(segment);
+        // A name that is longer than the message.
+        Arrays.fill(bytes, (int)positions[1] + 25, (int)positions[1] + 32, (byte)0x7F);
+        Files.write(segment, bytes);
+
+        final Result result =
+            Commands.run("grep", "--on-corrupt", "skip", "-B", "2", "-o", "jsonl", "-F", "i=2", broken.toString());
+        assertThat(result.out().lines()).contains("{\"Note\":{\"i\":2}}");
+        assertThat(result.exitCode()).isEqualTo(4);
+        assertThat(result.err()).contains("position=" + positions[1]);
+    }
+
+    @Test
     void shouldTurnAroundWhatARangeChooses()
     {
         assertThat(numbers("dump", "-r", "--from", "3", "--to", "6", journal)).containsExactly(5, 4, 3, 2);
@@ -211,7 +273,9 @@ class GrepVerbTest
             .containsExactly("  bid: 3.0", "  bid: 9.0", "  bid: 15.0", "  bid: 21.0", "  bid: 27.0");
         assertThat(Commands.run("find", "-r", "-n", "2", "a\\,b,0", path).out().lines()
             .filter((line) -> line.contains("bid"))).containsExactly("  bid: 28.0", "  bid: 26.0");
-        assertThat(Commands.run("find", "EUR/USD", path)).isEqualTo(new Result(0, "", ""));
+        final Result tooFew = Commands.run("find", "EUR/USD", path);
+        assertThat(tooFew.out()).isEmpty();
+        assertThat(tooFew.err()).startsWith("daybook: no message has a key of as many members: members=1");
     }
 
     @Test

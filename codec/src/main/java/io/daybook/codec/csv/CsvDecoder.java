@@ -30,7 +30,7 @@ import org.agrona.MutableDirectBuffer;
  * or any other text.
  * <p>
  * <b>Note:</b> not thread-safe. With a shape, it allocates nothing per message once its buffers have grown, except for
- * doubles of more than about 15 digits.
+ * doubles of more than some 19 digits.
  */
 public final class CsvDecoder implements TextMessageDecoder
 {
@@ -96,6 +96,10 @@ public final class CsvDecoder implements TextMessageDecoder
         for (int i = 0; i < cells.nodeCount(); i++)
         {
             final String name = cells.text(i, new TextTree.View()).toString();
+            if (i >= Shape.MAX_FIELDS)
+            {
+                throw parser.failureIn(i, "a table must have at most " + Shape.MAX_FIELDS + " columns");
+            }
             if (name.isEmpty() || names.contains(name))
             {
                 throw parser.failureIn(i, name.isEmpty() ? "column must have a name in the first row" :

@@ -289,7 +289,8 @@ public final class TextIn
     {
         final int begin = in.position() + 1;
         final int value = byteAt(in, begin);
-        if (value > 0 && '\\' != value && value >= ' ' && '"' == byteAt(in, begin + 1))
+        if ('"' == byteAt(in, begin - 1) && value >= ' ' && '\\' != value && '"' != value &&
+            '"' == byteAt(in, begin + 1))
         {
             in.position(begin + 2);
             return (char)value;

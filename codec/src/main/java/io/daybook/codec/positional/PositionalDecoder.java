@@ -31,6 +31,7 @@ public abstract class PositionalDecoder<L extends PositionalLayout<V>, V extends
     protected final V[] containers;
     /** Index of the current field or element; -1 before the first. */
     protected final int[] indexes = new int[LEVELS];
+    private final FieldRun.Count runs = new FieldRun.Count();
     /** How many levels are open around the current one. */
     protected int depth;
     /** The current value; null if there is none. */
@@ -92,7 +93,7 @@ public abstract class PositionalDecoder<L extends PositionalLayout<V>, V extends
     public final FieldRun run(final TextEncoder encoder)
     {
         final L layout = layouts[depth];
-        return null == layout || indexes[depth] >= 0 ? null : layout.run(encoder);
+        return null == layout || indexes[depth] >= 0 ? null : layout.run(encoder, runs);
     }
 
     /**

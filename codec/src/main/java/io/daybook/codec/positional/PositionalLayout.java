@@ -84,10 +84,10 @@ public abstract class PositionalLayout<V extends PositionalValue<V>>
     }
 
     /** What writes the fields as text; null if an encoder does not stand before the first field of an object. */
-    final FieldRun run(final TextEncoder encoder)
+    final FieldRun run(final TextEncoder encoder, final FieldRun.Count made)
     {
         runs = null == runs ? new FieldRun[TextEncoder.LEVELS] : runs;
-        return FieldRun.of(runs, encoder, names);
+        return FieldRun.of(runs, encoder, names, made);
     }
 
     private static boolean isSame(final String one, final CharSequence other)

@@ -28,9 +28,19 @@ public final class FieldRun
     private static final int CAPACITY = 1 << 12;
     /** When less is free, a field might not fit: its name, its value and what is around them. */
     private static final int MIN_FREE = 2 * MAX_TEXT + 64;
+    /** The most runs of a reader: each takes some memory, and a shape may have very many objects. */
+    private static final int MAX_RUNS = 256;
     private static final byte[] NULL = {'n', 'u', 'l', 'l'};
     private static final byte[] TRUE = {'t', 'r', 'u', 'e'};
     private static final byte[] FALSE = {'f', 'a', 'l', 's', 'e'};
+
+    /**
+     * Counts the runs of a reader.
+     */
+    public static final class Count
+    {
+        private int runs;
+    }
 
     private final Class<?> format;
     private final String[] names;
@@ -66,9 +76,11 @@ public final class FieldRun
      * @param known   runs of the same names that were used before, one for each level of text; it is kept up here.
      * @param encoder that writes the object.
      * @param names   of its fields, which all differ.
-     * @return the run; null if the encoder does not stand before the first field of an object.
+     * @param made    runs that the reader has.
+     * @return the run; null if the encoder does not stand before the first field of an object, or there are too many.
      */
-    public static FieldRun of(final FieldRun[] known, final TextEncoder encoder, final String[] names)
+    public static FieldRun of(
+        final FieldRun[] known, final TextEncoder encoder, final String[] names, final Count made)
     {
         final int depth = encoder.depth;
         if (Level.KEYED != encoder.levels[depth] || encoder.isMapOf[depth] || 0 != encoder.countOf[depth] ||
@@ -79,6 +91,11 @@ public final class FieldRun
         FieldRun run = known[depth];
         if (null == run || !run.fits(encoder))
         {
+            if (null == run && MAX_RUNS == made.runs++)
+            {
+                made.runs--;
+                return null;
+            }
             run = new FieldRun(encoder, names);
             known[depth] = run;
         }

@@ -22,7 +22,8 @@ final class TypeKey
     private final TextTree tree;
     private final Shape shape;
     private final ShapeField root;
-    private final boolean isOneOf;
+    /** Whether fields show of what type a message is. The key of an object of a sealed interface may be unknown. */
+    private final boolean isChecked;
     private final TextTree.View view = new TextTree.View();
 
     private List<String> types;
@@ -40,7 +41,7 @@ final class TypeKey
         this.tree = tree;
         this.shape = shape;
         root = null == shape ? null : ShapeField.object("", shape);
-        isOneOf = null != shape && shape.isOneOf();
+        isChecked = null != shape && !shape.fields().isEmpty() && !shape.isOneOf();
         types = null == shape ? List.of() : List.of(shape.name());
     }
 
@@ -80,9 +81,14 @@ final class TypeKey
         }
         final boolean isInner = isOnlyValue(0) && FieldType.OBJECT == tree.type(1);
         name = isInner ? expected() : null;
-        final int node = null != name || isInner && isClass(1, root) ? 1 : 0;
-        // The key of an object of a sealed interface is a type, which may be unknown.
-        if (null == name && !isOneOf)
+        if (null != name && isField(shape, name) && !hasField(shape, 1))
+        {
+            // A field of the type's name, and not the type.
+            name = null;
+        }
+        final int outer = null == name ? 0 : 1;
+        final int node = isBefore(outer, root) ? outer + 1 : outer;
+        if (null == name && isChecked)
         {
             checkFields(node);
         }
@@ -104,26 +110,41 @@ final class TypeKey
 
     private void checkFields(final int object)
     {
-        final int end = tree.end(object);
-        for (int node = object + 1; node != end; node = tree.end(node))
-        {
-            final CharSequence field = tree.name(node, view);
-            if (shape.indexOf(field) >= 0 || !oldFields.isEmpty() && oldFields.contains(field.toString()))
-            {
-                return;
-            }
-        }
-        if (object + 1 != end)
+        if (object + 1 != tree.end(object) && !hasField(shape, object))
         {
             throw new CodecException("a message must have a field of its type, or be an object behind the type's " +
                 "name: type=" + types.get(0) + ", field=" + tree.name(object + 1, view));
         }
     }
 
-    /** Whether a value is an object that has nothing but a class, and the real value behind it. */
+    private boolean hasField(final Shape within, final int object)
+    {
+        final int end = tree.end(object);
+        for (int node = object + 1; node != end; node = tree.end(node))
+        {
+            if (isField(within, tree.name(node, view)))
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isField(final Shape within, final CharSequence key)
+    {
+        return within.indexOf(key) >= 0 ||
+            within == shape && !oldFields.isEmpty() && oldFields.contains(key.toString());
+    }
+
+    /**
+     * Whether a value is an object that has nothing but a class, and the real value behind it. An object behind it has
+     * a field that is declared: otherwise the key is that of an unknown field.
+     */
     boolean isBefore(final int node, final ShapeField declared)
     {
-        return isOnlyValue(node) && isClass(node + 1, declared);
+        return isOnlyValue(node) && isClass(node + 1, declared) &&
+            (FieldType.OBJECT != declared.type() ||
+            FieldType.OBJECT == tree.type(node + 1) && hasField(declared.shape(), node + 1));
     }
 
     private boolean isOnlyValue(final int node)

@@ -68,4 +68,20 @@ abstract class YamlDeclined extends YamlBlocks
         }
         position = end;
     }
+
+    /** Declines a value that stands on a line of its own behind a tag, or a comment there. */
+    final void declineFurtherIn(final int indent)
+    {
+        int ahead = 0;
+        int column = 0;
+        while (' ' == peek(ahead) || isBreak(peek(ahead)))
+        {
+            column = ' ' == peek(ahead) ? column + 1 : 0;
+            ahead++;
+        }
+        if ('#' == peek() || isBreak(peek()) && END != peek(ahead) && column > indent)
+        {
+            throw declined("value on another line than its tag is left to a full YAML library");
+        }
+    }
 }

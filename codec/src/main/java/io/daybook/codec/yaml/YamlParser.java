@@ -44,7 +44,7 @@ final class YamlParser extends YamlDeclined
         }
         if (passTag())
         {
-            throw failure("message must be an object");
+            throw declined("tag of the whole message is left to a full YAML library");
         }
         if ('{' == peek())
         {
@@ -514,6 +514,7 @@ final class YamlParser extends YamlDeclined
         final boolean isNull = NULL_TAG.length() == position - start && isNullTag(start);
         skipBlanks();
         declineProperties();
+        declineFurtherIn(outer);
         final boolean isEmpty = END == peek() || isBreak(peek()) || ',' == peek() || ']' == peek() || '}' == peek();
         if (isNull)
         {

@@ -41,6 +41,8 @@ public final class Side
     private boolean readsKeys;
     private boolean isPastRange;
     private long count;
+    private long keyless;
+    private boolean isEmpty = true;
 
     /**
      * Makes a side before its first message.
@@ -82,6 +84,7 @@ public final class Side
     /** Takes a message if it is chosen; encodes it here, where damage of it is noted. */
     private boolean take(final Message message, final boolean unproved)
     {
+        isEmpty = false;
         isPastRange = message.sequence() > selection.range().toSequence();
         if (!isPastRange && selection.accepts(message) && (!readsKeys || takeKey(message)))
         {
@@ -99,6 +102,7 @@ public final class Side
         final Shape shape = message.shape();
         if (null == shape || shape.fields().stream().noneMatch(ShapeField::key))
         {
+            keyless++;
             return false;
         }
         keyEncoder.wrap(buffer, 0, null).text(TYPE, shape.name());
@@ -124,6 +128,22 @@ public final class Side
     String key()
     {
         return key;
+    }
+
+    /**
+     * Returns how many chosen messages were left out as they have no key.
+     */
+    public long keyless()
+    {
+        return keyless;
+    }
+
+    /**
+     * Returns whether there was no message at all, chosen or not.
+     */
+    public boolean isEmpty()
+    {
+        return isEmpty;
     }
 
     /**

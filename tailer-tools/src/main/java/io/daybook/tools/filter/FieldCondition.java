@@ -61,6 +61,10 @@ final class FieldCondition
         final String operand,
         final ToLongFunction<String> times)
     {
+        if (Comparison.EQUAL == comparison && operand.startsWith("="))
+        {
+            throw refused(text, "one = is enough");
+        }
         try
         {
             final boolean isPattern = Comparison.MATCHES == comparison;

@@ -26,6 +26,7 @@ public final class KeyFilter implements MessageFilter
     private Shape lastShape;
     private Field[] lastNames = {};
     private boolean isKeyMet;
+    private boolean isLengthMet;
 
     /**
      * Makes a filter.
@@ -70,6 +71,7 @@ public final class KeyFilter implements MessageFilter
             lastNames = null == shape ? new Field[0] : shape.fields().stream()
                 .filter(ShapeField::key).map((field) -> Field.of(field.name())).toArray(Field[]::new);
             isKeyMet |= 0 != lastNames.length;
+            isLengthMet |= values.size() == lastNames.length;
         }
         return lastNames;
     }
@@ -78,12 +80,18 @@ public final class KeyFilter implements MessageFilter
     public void add(final MessageFilter other)
     {
         isKeyMet |= ((KeyFilter)other).isKeyMet;
+        isLengthMet |= ((KeyFilter)other).isLengthMet;
     }
 
     @Override
     public String explainMisses()
     {
-        return isKeyMet ? null : "no message has a key: no type here has a member that is declared @Key; " +
+        if (isKeyMet)
+        {
+            return isLengthMet ? null : "no message has a key of as many members: members=" + values.size() +
+                "; give the values of all of them with commas between, and a backslash before a comma in a value";
+        }
+        return "no message has a key: no type here has a member that is declared @Key; " +
             "'daybook grep -F NAME=VALUE' looks at any field";
     }
 }

@@ -177,7 +177,13 @@ final class Operand
         order = null == order ? order(dateTime, LocalDateTime::parse, value) : order;
         order = null == order ? order(duration, Duration::parse, value) : order;
         order = null == order ? order(instant, Instant::parse, value) : order;
-        return null == order ? CharSequence.compare(value, text) : order;
+        if (null != order)
+        {
+            return order;
+        }
+        final int compared = CharSequence.compare(value, text);
+        // A text is no number, and "10" would come before "9".
+        return 0 != compared && isDouble ? NONE : compared;
     }
 
     private static <T extends Comparable<? super T>> Integer order(

@@ -104,6 +104,13 @@ final class CsvPrinter extends MessagePrinter
         encoder = TextEncoders.csv(headings);
     }
 
+    /** The header, the columns and the type are those of the whole output. */
+    @Override
+    public boolean isSeparable()
+    {
+        return false;
+    }
+
     @Override
     public void begin()
     {

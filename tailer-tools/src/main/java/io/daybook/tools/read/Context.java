@@ -5,6 +5,7 @@ package io.daybook.tools.read;
 
 import java.util.function.BiConsumer;
 
+import io.daybook.codec.CodecException;
 import io.daybook.journal.JournalScan;
 import io.daybook.journal.Message;
 import io.daybook.journal.error.CorruptJournalException;
@@ -105,14 +106,27 @@ public final class Context implements AutoCloseable
             behindSequence = behind.message().sequence();
             if (behindSequence >= from && behindSequence < to)
             {
-                before.accept(behind.message(), behind.isUnproved());
+                print(before);
             }
+        }
+    }
+
+    private void print(final BiConsumer<Message, Boolean> before)
+    {
+        try
+        {
+            before.accept(behind.message(), behind.isUnproved());
+        }
+        catch (final CodecException | CorruptJournalException ignore)
+        {
+            // A message that cannot be decoded. The one that was chosen is not it, and is printed.
         }
     }
 
     /** Steps over what the first scan has stepped over and told of. */
     private boolean next()
     {
+        long standsAt = -1;
         while (true)
         {
             try
@@ -121,10 +135,11 @@ public final class Context implements AutoCloseable
             }
             catch (final CorruptJournalException ex)
             {
-                if (!behind.skip())
+                if (behind.position() == standsAt || !behind.skip())
                 {
                     return false;
                 }
+                standsAt = behind.position();
             }
             catch (final SegmentDeletedException ex)
             {

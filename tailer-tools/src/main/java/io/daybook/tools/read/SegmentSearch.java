@@ -60,6 +60,16 @@ public final class SegmentSearch
     }
 
     /**
+     * Returns whether a scan at the beginning of a segment stands where a range begins, or before, so that nothing of
+     * the range lies in front of it.
+     */
+    public static boolean isAtOrBefore(final JournalScan scan, final Range range)
+    {
+        return 0 != range.fromPosition() && scan.position() <= range.fromPosition() ||
+            0 != range.fromSequence() && scan.sequence() <= range.fromSequence();
+    }
+
+    /**
      * Returns the base position of the segment that holds a position, the first one if it is gone.
      *
      * @param scan     of the journal.

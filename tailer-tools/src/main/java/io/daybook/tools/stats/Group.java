@@ -6,6 +6,7 @@ package io.daybook.tools.stats;
 import java.util.List;
 
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.PackedHistogram;
 
 /**
  * Sums of the messages of one group.
@@ -56,7 +57,7 @@ public final class Group
             negative++;
             return;
         }
-        latencies = null == latencies ? new Histogram(DIGITS) : latencies;
+        latencies = null == latencies ? new PackedHistogram(DIGITS) : latencies;
         latencies.recordValue(ns);
     }
 
@@ -107,8 +108,10 @@ public final class Group
         return latencies;
     }
 
-    /** Returns how many messages were written before the time in their field. */
-    long negative()
+    /**
+     * Returns how many messages were written before the time in their field.
+     */
+    public long negative()
     {
         return negative;
     }
