@@ -191,7 +191,7 @@ public abstract class GeneratedCodec<T> implements Codec<T>
     }
 
     /** Refuses a raw message, which ends at an offset, if a null in it may be taken for a length. Returns the end. */
-    final int checkNulls(final int end)
+    public final int checkNulls(final int end)
     {
         out.checkNulls(end);
         return end;

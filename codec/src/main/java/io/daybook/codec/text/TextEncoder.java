@@ -48,7 +48,7 @@ public abstract class TextEncoder implements MessageEncoder
     final int[] countOf = new int[LEVELS];
     private final StringBuilder oneChar = new StringBuilder(" ");
     private final UniqueKeys uniqueKeys;
-    private final TypeNames typeNames = new TypeNames(this);
+    private final TypeNames typeNames = new TypeNames();
     int depth;
     private int messageDepth;
     private int keyIndex;
@@ -164,7 +164,7 @@ public abstract class TextEncoder implements MessageEncoder
         push(Level.KEYED, false);
         if (null != typeName)
         {
-            typeNames.put(typeName);
+            typeNames.put(this, typeName);
             messageDepth = 1;
             push(Level.KEYED, false);
         }

@@ -12,25 +12,24 @@ import java.util.function.Function;
  */
 final class TypeNames
 {
-    private final TextEncoder encoder;
     private final KnownTexts known = new KnownTexts();
-    private final Function<String, byte[]> writing;
-
-    TypeNames(final TextEncoder encoder)
-    {
-        this.encoder = encoder;
-        this.writing = (name) -> Rendering.entry(encoder, name, 0, true, false);
-    }
+    private final Function<String, byte[]> writing = this::render;
+    private TextEncoder writer;
 
     /**
      * Writes a name at the beginning of a message. No other key can stand beside it, so it needs no check for twins.
      */
-    void put(final CharSequence name)
+    void put(final TextEncoder encoder, final CharSequence name)
     {
-        final byte[] text = name instanceof String ?
-            known.of((String)name, writing) : Rendering.entry(encoder, name, 0, true, false);
+        writer = encoder;
+        final byte[] text = name instanceof String ? known.of((String)name, writing) : render(name);
         encoder.buffer.putBytes(encoder.index, text);
         encoder.index += text.length;
         encoder.countOf[0] = 1;
+    }
+
+    private byte[] render(final CharSequence name)
+    {
+        return Rendering.entry(writer, name, 0, true, false);
     }
 }

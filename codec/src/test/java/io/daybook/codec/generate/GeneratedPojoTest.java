@@ -92,7 +92,8 @@ class GeneratedPojoTest
         final UnsafeBuffer buffer = new UnsafeBuffer(new byte[OFFSET + bytes.length]);
         try
         {
-            assertThat(codec.write(value, codec.output(buffer), OFFSET)).isEqualTo(OFFSET + bytes.length);
+            assertThat(codec.checkNulls(codec.write(value, codec.output(buffer), OFFSET)))
+                .isEqualTo(OFFSET + bytes.length);
             final byte[] written = new byte[bytes.length];
             buffer.getBytes(OFFSET, written);
             assertThat(written).isEqualTo(bytes);
