@@ -353,11 +353,16 @@ public final class Iso
 
     private static int putSecondOfDay(final MutableDirectBuffer buffer, final int offset, final int secondOfDay)
     {
-        int index = Digits.put(buffer, offset, secondOfDay / 3600, 2);
-        buffer.putByte(index++, (byte)':');
-        index = Digits.put(buffer, index, secondOfDay / 60 % 60, 2);
-        buffer.putByte(index++, (byte)':');
-        return Digits.put(buffer, index, secondOfDay % 60, 2);
+        final int index = putMinuteOfDay(buffer, offset, secondOfDay / 60);
+        buffer.putByte(index, (byte)':');
+        return Digits.put(buffer, index + 1, secondOfDay % 60, 2);
+    }
+
+    private static int putMinuteOfDay(final MutableDirectBuffer buffer, final int offset, final int minuteOfDay)
+    {
+        final int index = Digits.put(buffer, offset, minuteOfDay / 60, 2);
+        buffer.putByte(index, (byte)':');
+        return Digits.put(buffer, index + 1, minuteOfDay % 60, 2);
     }
 
     private static int putFraction(final MutableDirectBuffer buffer, final int offset, final int nanos)
@@ -408,8 +413,8 @@ public final class Iso
         }
         buffer.putByte(index++, (byte)(offsetSeconds < 0 ? '-' : '+'));
         final int absolute = Math.abs(offsetSeconds);
-        index = putSecondOfDay(buffer, index, absolute);
-        return 0 == absolute % 60 ? index - 3 : index;
+        return 0 == absolute % 60 ?
+            putMinuteOfDay(buffer, index, absolute / 60) : putSecondOfDay(buffer, index, absolute);
     }
 
     private static boolean isText(

@@ -185,6 +185,11 @@ class ChronicleLanesTest
         for (int i = Cases.count(OBJECTS); i > 0; i--)
         {
             final Order order = fields.object(Order.class);
+            if (!isJson && hasText(tree(order), (text) -> text.indexOf('\'') >= 0))
+            {
+                // Chronicle writes some texts with apostrophes with one quote too few.
+                continue;
+            }
             bytes.clear();
             final Wire wire = type.apply(bytes);
             if (0 == (i & 1))
@@ -205,7 +210,7 @@ class ChronicleLanesTest
             {
                 assertThat(hasText(tree(order),
                     isJson ? ChronicleLanesTest::hasSurrogate : ChronicleLanesTest::isMisleadingInYaml))
-                    .as("%s", e).isTrue();
+                    .as("%s\n%s", e, new String(message, StandardCharsets.UTF_8)).isTrue();
                 continue;
             }
             read++;
