@@ -157,7 +157,7 @@ class StrictTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldNameWhatWouldBeFilledInOrLost(final WireFormat format)
     {
         appender.publisher(Order.class, format).publish(ORDER);
@@ -169,7 +169,7 @@ class StrictTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldReadWhatIsTheSameOrOnlyWider(final WireFormat format)
     {
         appender.publisher(Order.class, format).publish(ORDER);
