@@ -336,7 +336,7 @@ class VerifyVerbTest
             Files.createDirectory(file);
 
             assertDamaged(directory, file.getFileName().toString(), "this is a directory");
-            assertThat(verify(directory).out()).contains(" 3 segments, 51 messages").contains(" 1 damaged, ");
+            assertThat(verify(directory).out()).contains(" 3 segments, 54 messages").contains(" 1 damaged, ");
         }
     }
 
