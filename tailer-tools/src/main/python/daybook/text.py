@@ -109,7 +109,7 @@ def _key(name, field):
         return {"true": True, "false": False}.get(name, name)
     if re.fullmatch(r"-?\d{1,20}", name, re.ASCII):
         return _of_integer(int(name), kind)
-    if re.fullmatch(r"-?\d+(\.\d+)?(e[+-]?\d{1,9})?", name, re.ASCII) and kind in ("FLOAT32", "FLOAT64", "DECIMAL"):
+    if re.fullmatch(r"-?\d+(\.\d+)?(e[+-]?\d{1,9})?", name, re.ASCII) and kind in ("FLOAT32", "FLOAT64"):
         return _number(Number(name), kind)
     return _of_text(_checked(name), kind)
 
