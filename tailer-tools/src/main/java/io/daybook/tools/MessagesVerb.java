@@ -268,7 +268,7 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
             {
                 pieceEnd = Long.MAX_VALUE;
                 SegmentSearch.seek(scan, selection.range());
-                isAllRead &= readForward(source, path, reading) || isPastRange;
+                isAllRead &= readForward(source, reading) || isPastRange;
             }
             else
             {
@@ -297,7 +297,7 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
      *
      * @return true at the tail.
      */
-    private boolean readForward(final Source source, final String path, final Reading reading)
+    private boolean readForward(final Source source, final Reading reading)
     {
         final JournalScan scan = source.scan();
         final boolean isShared =
@@ -311,7 +311,7 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
         pausePosition = Long.MAX_VALUE;
         if (ExitCode.OK == reading.exitCode() && scan.isClean())
         {
-            share(scan, null == source.spooled() ? Source.path(path) : source.spooled(), reading);
+            share(scan, source.location(), reading);
         }
         return reading.read(scan, this);
     }

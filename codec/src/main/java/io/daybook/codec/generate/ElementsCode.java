@@ -162,32 +162,43 @@ abstract class ElementsCode
         }
     }
 
-    /** The forms of Binary YAML. */
-    static final class OfBinaryYaml extends ElementsCode
+    /** Self-described formats: nulls are values, and members have names. */
+    private abstract static class OfNamed extends ElementsCode
     {
-        OfBinaryYaml(final WireFormat format)
+        private final VaryingArrayCodec.Form form;
+
+        OfNamed(final WireFormat format, final VaryingArrayCodec.Form form)
         {
             super(format);
+            this.form = form;
         }
 
         @Override
-        boolean hasBits(final FieldType type)
+        final boolean hasBits(final FieldType type)
         {
             return false;
         }
 
         @Override
-        boolean isLeftToGeneral()
+        final boolean isLeftToGeneral()
         {
             // The general codec of a member would write the name, too.
             return false;
         }
 
         @Override
-        Supplier<ValueCodec> array(final PlannedMember member, final Class<?> component)
+        final Supplier<ValueCodec> array(final PlannedMember member, final Class<?> component)
         {
-            return () -> new VaryingArrayCodec(
-                framing(member, false, false), component, VaryingArrayCodec.Form.BINARY_YAML);
+            return () -> new VaryingArrayCodec(framing(member, false, false), component, form);
+        }
+    }
+
+    /** The forms of Binary YAML. */
+    static final class OfBinaryYaml extends OfNamed
+    {
+        OfBinaryYaml(final WireFormat format)
+        {
+            super(format, VaryingArrayCodec.Form.BINARY_YAML);
         }
 
         @Override
@@ -198,33 +209,13 @@ abstract class ElementsCode
     }
 
     /** JSON. */
-    static final class OfJson extends ElementsCode
+    static final class OfJson extends OfNamed
     {
         static final OfJson INSTANCE = new OfJson();
 
         private OfJson()
         {
-            super(WireFormat.JSON);
-        }
-
-        @Override
-        boolean hasBits(final FieldType type)
-        {
-            return false;
-        }
-
-        @Override
-        boolean isLeftToGeneral()
-        {
-            // The general codec of a member would write the name, too.
-            return false;
-        }
-
-        @Override
-        Supplier<ValueCodec> array(final PlannedMember member, final Class<?> component)
-        {
-            return () -> new VaryingArrayCodec(
-                framing(member, false, false), component, VaryingArrayCodec.Form.JSON);
+            super(WireFormat.JSON, VaryingArrayCodec.Form.JSON);
         }
 
         @Override

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 import io.daybook.codec.FieldReader;
 import io.daybook.journal.Message;
@@ -21,6 +22,8 @@ final class FieldFilter implements MessageFilter
 {
     private final FieldPath path;
     private final List<FieldCondition> alternatives;
+    /** Made once, not for each message. */
+    private final Predicate<FieldReader> value = this::accepts;
     private boolean isThere;
     private boolean isMet;
 
@@ -61,17 +64,17 @@ final class FieldFilter implements MessageFilter
             return false;
         }
         isThere = false;
-        final boolean accepted = path.anyValue(reader, this::accepts);
+        final boolean accepted = path.anyValue(reader, value);
         isMet |= isThere;
         return alternatives.get(0).isNegative() ? isThere && !accepted : accepted;
     }
 
-    private boolean accepts(final FieldReader value)
+    private boolean accepts(final FieldReader found)
     {
         isThere = true;
         for (int i = 0; i < alternatives.size(); i++)
         {
-            if (alternatives.get(i).accepts(value))
+            if (alternatives.get(i).accepts(found))
             {
                 return true;
             }

@@ -5,6 +5,7 @@ package io.daybook.tools.filter;
 
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.function.Predicate;
 
 import io.daybook.codec.FieldReader;
 import io.daybook.journal.Message;
@@ -23,6 +24,8 @@ public final class TimeField
     public static final long NONE = Long.MIN_VALUE;
 
     private final FieldPath path;
+    /** Made once, not for each message. */
+    private final Predicate<FieldReader> taking = this::take;
     private long epochNs;
 
     /**
@@ -52,7 +55,7 @@ public final class TimeField
     public long epochNs(final Message message)
     {
         final FieldReader reader = message.reader();
-        return null != reader && path.anyValue(reader, this::take) ? epochNs : NONE;
+        return null != reader && path.anyValue(reader, taking) ? epochNs : NONE;
     }
 
     private boolean take(final FieldReader value)

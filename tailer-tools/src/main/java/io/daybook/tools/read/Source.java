@@ -200,6 +200,14 @@ public final class Source implements AutoCloseable
     }
 
     /**
+     * Returns where the messages are: the journal, the segment, or the file that standard input was copied to.
+     */
+    public Path location()
+    {
+        return path;
+    }
+
+    /**
      * Opens another scan of the same messages.
      *
      * @return the scan, to be closed by the caller.

@@ -33,6 +33,8 @@ public final class Statistics
     private final Group others = new Group(List.of());
     private final Map<List<String>, Group> groups = new HashMap<>();
     private final String[] names;
+    /** The names of a message's group, as they are now. */
+    private final List<String> key;
     private Group lastGroup;
 
     /**
@@ -48,6 +50,7 @@ public final class Statistics
         this.groupings = dimensions.stream().map((dimension) -> dimension.grouping(zone)).toArray(Grouping[]::new);
         this.sent = sent;
         this.names = new String[groupings.length];
+        this.key = Arrays.asList(names);
     }
 
     /**
@@ -74,9 +77,9 @@ public final class Statistics
             names[i] = groupings[i].of(message);
         }
         // Mostly the same as before, and then nothing has to be looked for.
-        if (null == lastGroup || !lastGroup.names().equals(Arrays.asList(names)))
+        if (null == lastGroup || !lastGroup.names().equals(key))
         {
-            lastGroup = groups.get(Arrays.asList(names));
+            lastGroup = groups.get(key);
             if (null == lastGroup)
             {
                 lastGroup = newGroup();
