@@ -186,7 +186,7 @@ def decimal_text(value):
     mantissa, scale = value
     if scale <= 0:
         text = str(mantissa) + "0" * (-scale if mantissa else 0)
-        return text + ".0" if scale < 0 and len(text) > 18 else text
+        return text if scale == 0 or -(1 << 63) <= int(text) < 1 << 63 else text + ".0"
     digits = str(abs(mantissa)).rjust(scale + 1, "0")
     return f"{'-' if mantissa < 0 else ''}{digits[:-scale]}.{digits[-scale:]}"
 

@@ -10,6 +10,9 @@ import org.agrona.MutableDirectBuffer;
  */
 final class Digits
 {
+    /** The largest power of ten within 64 bits. */
+    static final int MAX_POWER = 18;
+
     /** The pairs 00 to 99. */
     private static final byte[] PAIRS = new byte[200];
 
@@ -79,5 +82,16 @@ final class Digits
         final int length = buffer.putNaturalLongAscii(offset, Long.divideUnsigned(value, 10));
         buffer.putByte(offset + length, (byte)('0' + Long.remainderUnsigned(value, 10)));
         return length + 1;
+    }
+
+    /** Ten to the power of 0 to {@link #MAX_POWER}. */
+    static long pow10(final int exponent)
+    {
+        long power = 1;
+        for (int i = 0; i < exponent; i++)
+        {
+            power *= 10;
+        }
+        return power;
     }
 }

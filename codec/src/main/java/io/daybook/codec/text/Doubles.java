@@ -340,7 +340,7 @@ public final class Doubles
         {
             return putScientific(buffer, offset, significant, count, point - 1);
         }
-        final long unit = 0 == scale ? 1 : scale < 19 ? pow10(scale) : Long.MAX_VALUE;
+        final long unit = 0 == scale ? 1 : scale <= Digits.MAX_POWER ? Digits.pow10(scale) : Long.MAX_VALUE;
         final long whole = significant / unit;
         int index = offset + buffer.putNaturalLongAscii(offset, whole);
         buffer.putByte(index++, (byte)'.');
@@ -370,16 +370,6 @@ public final class Doubles
         buffer.putByte(index++, (byte)(exponent < 0 ? '-' : '+'));
         final int absolute = Math.abs(exponent);
         return Digits.put(buffer, index, absolute, absolute < 100 ? 2 : 3);
-    }
-
-    private static long pow10(final int exponent)
-    {
-        long power = 1;
-        for (int i = 0; i < exponent; i++)
-        {
-            power *= 10;
-        }
-        return power;
     }
 
     static int floorLog10OfPow2(final int exponent)

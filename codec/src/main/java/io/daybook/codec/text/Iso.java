@@ -30,8 +30,6 @@ public final class Iso
     /** The nanoseconds of a day. A time of day is less. */
     public static final long NANOS_PER_DAY = 86_400 * NANOS_PER_SECOND;
 
-    /** Any integer of so many digits fits into 64 bits. */
-    private static final int MAX_INTEGER_DIGITS = 18;
     /** The first and the last day of {@code java.time.LocalDate}: the years -999,999,999 to 999,999,999. */
     static final long MIN_EPOCH_DAY = -365_243_219_162L;
     static final long MAX_EPOCH_DAY = 365_241_780_471L;
@@ -231,7 +229,7 @@ public final class Iso
 
     /**
      * Writes a decimal as a number for a format in which only the point makes a number a float. This writes the same as
-     * {@link #putDecimal}, but an integer that might not fit into 64 bits gets a point.
+     * {@link #putDecimal}, but an integer that does not fit into 64 bits gets a point.
      *
      * @param buffer   that takes the text.
      * @param offset   of the first byte.
@@ -244,8 +242,19 @@ public final class Iso
         final MutableDirectBuffer buffer, final int offset, final long mantissa, final int scale)
     {
         final int length = putDecimal(buffer, offset, mantissa, scale);
-        return scale < 0 && length > MAX_INTEGER_DIGITS ?
-            length + buffer.putStringWithoutLengthAscii(offset + length, ".0") : length;
+        return scale >= 0 || isLong(mantissa, -scale) ?
+            length : length + buffer.putStringWithoutLengthAscii(offset + length, ".0");
+    }
+
+    /** Whether a mantissa with zeros behind it fits into 64 bits with a sign. */
+    private static boolean isLong(final long mantissa, final int zeros)
+    {
+        if (zeros > Digits.MAX_POWER)
+        {
+            return 0 == mantissa;
+        }
+        final long power = Digits.pow10(zeros);
+        return Math.multiplyHigh(mantissa, power) == mantissa * power >> Long.SIZE - 1;
     }
 
     /**

@@ -16,6 +16,9 @@ import io.daybook.codec.WireFormat;
 import io.daybook.codec.json.JsonEncoder;
 import io.daybook.codec.yaml.YamlEncoder;
 
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -65,23 +68,51 @@ class TextEncoderTest
         "9223372036854775807, 0, 9223372036854775807",
         "12, -3, 12000",
         "1, -17, 100000000000000000",
+        "-7, -18, -7000000000000000000",
+        "9, -18, 9000000000000000000",
+        "10, -18, 10000000000000000000.0",
+        "-9223372036854775808, -1, -92233720368547758080.0",
+        "0, -128, 0",
         "1, -19, 10000000000000000000.0"})
     void shouldReadBackADecimalWhoseZerosGoBeyondAnInteger(final long mantissa, final int scale, final String text)
     {
         final MessageWriter message = (w) -> w.decimal("d", mantissa, scale);
-        final BigDecimal decimal = BigDecimal.valueOf(mantissa, scale);
         if (null != text)
         {
             assertThat(json(null, message)).isEqualTo("{\"d\":" + text + "}");
         }
+        verifyDecimal(mantissa, scale);
+    }
+
+    @Property(tries = 10_000)
+    void shouldWriteADecimalThatWasReadAsBefore(
+        @ForAll final long mantissa, @ForAll @IntRange(max = 18) final int zeros,
+        @ForAll @IntRange(min = -128, max = 127) final int scale)
+    {
+        verifyDecimal(mantissa, scale);
+        verifyDecimal(mantissa / Digits.pow10(zeros), -zeros);
+        verifyDecimal(mantissa / Digits.pow10(zeros), scale);
+    }
+
+    private void verifyDecimal(final long mantissa, final int scale)
+    {
+        final BigDecimal decimal = BigDecimal.valueOf(mantissa, scale);
+        final MessageWriter message = (w) -> w.decimal("d", mantissa, scale);
         for (final WireFormat format : List.of(WireFormat.YAML, WireFormat.JSON))
         {
-            final String document = WireFormat.YAML == format ? yaml(null, message) : json(null, message);
+            final String document = text(format, message);
             final byte[] bytes = document.getBytes(StandardCharsets.UTF_8);
             final FieldReader field = format.decoder(null).wrap(new UnsafeBuffer(bytes), 0, bytes.length).field("d");
-            assertThat(BigDecimal.valueOf(field.decimalMantissa(), field.decimalScale()))
-                .isEqualByComparingTo(decimal);
+            final long readMantissa = field.decimalMantissa();
+            final int readScale = field.decimalScale();
+            assertThat(BigDecimal.valueOf(readMantissa, readScale)).isEqualByComparingTo(decimal);
+            assertThat(text(format, (w) -> w.decimal("d", readMantissa, readScale))).isEqualTo(document);
         }
+    }
+
+    private String text(final WireFormat format, final MessageWriter message)
+    {
+        return WireFormat.YAML == format ? yaml(null, message) : json(null, message);
     }
 
     @Test
