@@ -170,15 +170,25 @@ public final class ScanCursor implements AutoCloseable
     {
         final int next = offset + FrameDescriptor.alignedLength(FrameDescriptor.length(word));
         checkBlocks(next);
+        final boolean isPlain =
+            FrameType.isMessage(FrameDescriptor.type(word)) && check.isPlain(window.buffer(), at(), sequence);
+        if (!isPlain)
+        {
+            checkFault(next);
+        }
+        FrameCheck.checkUnderstood(word, position());
+        if (isPlain || !identity.hasFrameChecksums() && isVouchedByOthers())
+        {
+            evidence.pass(offset, next);
+        }
+    }
+
+    private void checkFault(final int next)
+    {
         final String bad = check.fault(window.buffer(), window.bytes(), at(), position(), word, sequence);
         if (null != bad)
         {
             throw fault = new CorruptJournalException(position(), bad, header.basePosition() + next);
-        }
-        FrameCheck.checkUnderstood(word, position());
-        if (!identity.hasFrameChecksums() && isVouchedByOthers())
-        {
-            evidence.pass(offset, next);
         }
     }
 

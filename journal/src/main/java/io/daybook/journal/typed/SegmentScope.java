@@ -28,6 +28,9 @@ public final class SegmentScope
     /** Kept from segment to segment, so that a shape that is declared again is the same object again. */
     private final Map<DeclaredShape, DeclaredShape> known = new HashMap<>();
     private long version = 1;
+    /** The declaration that was asked for last: several answers about one message lean on it. */
+    private int lastKey;
+    private Declaration last;
 
     /** A shape, and where its SHAPE frame is. */
     private record Declaration(DeclaredShape shape, long position)
@@ -49,7 +52,7 @@ public final class SegmentScope
      */
     public void clear()
     {
-        version++;
+        changed();
         writers.clear();
         shapes.clear();
     }
@@ -61,7 +64,7 @@ public final class SegmentScope
      */
     public void forget(final int slot)
     {
-        version++;
+        changed();
         writers.remove(slot);
         shapes.keySet().removeIf((key) -> key >>> 16 == slot);
     }
@@ -90,7 +93,7 @@ public final class SegmentScope
             case FrameType.SHAPE:
                 final DeclaredShape shape = known(DeclaredShape.decode(buffer, payloadOffset, payloadLength));
                 shapes.put(key(slot, shape.id()), new Declaration(shape, position));
-                version++;
+                changed();
                 break;
 
             default:
@@ -126,7 +129,7 @@ public final class SegmentScope
                     FrameDescriptor.length(word) - FrameDescriptor.HEADER_LENGTH));
                 final Declaration before =
                     shapes.putIfAbsent(key(slot, shape.id()), new Declaration(shape, position));
-                version++;
+                changed();
                 if (null != before && !before.shape.equals(shape))
                 {
                     forget(slot);
@@ -160,7 +163,7 @@ public final class SegmentScope
      */
     public DeclaredShape shape(final int slot, final int id)
     {
-        final Declaration declaration = shapes.get(key(slot, id));
+        final Declaration declaration = declaration(slot, id);
         return null == declaration ? null : declaration.shape;
     }
 
@@ -173,7 +176,24 @@ public final class SegmentScope
      */
     public long shapePosition(final int slot, final int id)
     {
-        return shapes.get(key(slot, id)).position;
+        return declaration(slot, id).position;
+    }
+
+    private Declaration declaration(final int slot, final int id)
+    {
+        final int key = key(slot, id);
+        if (key != lastKey || null == last)
+        {
+            last = shapes.get(key);
+            lastKey = key;
+        }
+        return last;
+    }
+
+    private void changed()
+    {
+        version++;
+        last = null;
     }
 
     private DeclaredShape known(final DeclaredShape shape)

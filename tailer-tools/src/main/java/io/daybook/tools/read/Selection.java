@@ -5,7 +5,9 @@ package io.daybook.tools.read;
 
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -22,9 +24,10 @@ import io.daybook.tools.filter.MessageFilter;
  */
 public final class Selection
 {
-    private static final int MAX_OTHERS = 1_000;
+    private static final int MAX_NAMES = 1_000;
 
     private final Range range;
+    private final boolean isWhole;
     private final Set<String> types;
     private final Set<String> writers;
     private final List<MessageFilter> filters;
@@ -33,6 +36,9 @@ public final class Selection
     private final Set<String> missedWriters;
     private final Set<String> otherTypes = new TreeSet<>();
     private final Set<String> otherWriters = new TreeSet<>();
+
+    /** Whether a name of a type is wanted: of the first names that were met, as most journals have few types. */
+    private final Map<String, Boolean> decided = new HashMap<>();
 
     private WriterInfo lastWriter;
     private boolean lastWriterWanted;
@@ -50,6 +56,7 @@ public final class Selection
     public Selection(final Range range, final FilterOptions filter, final MessageFilter own, final ZoneId zone)
     {
         this.range = range;
+        this.isWhole = Range.ALL.equals(range);
         this.types = filter.types();
         this.writers = filter.writers();
         this.filters = filter.filters(zone);
@@ -74,7 +81,7 @@ public final class Selection
      */
     public boolean accepts(final Message message)
     {
-        return range.contains(message) &&
+        return (isWhole || range.contains(message)) &&
             isWriterAccepted(message) &&
             (types.isEmpty() || isTypeWanted(message.typeName(), message.family())) &&
             isContentWanted(message);
@@ -120,7 +127,7 @@ public final class Selection
             missed.remove(name);
         }
         // Names are contents of messages, so there may be any number of them.
-        else if (others.size() < MAX_OTHERS)
+        else if (others.size() < MAX_NAMES)
         {
             others.add(name);
         }
@@ -136,8 +143,17 @@ public final class Selection
 
     private boolean isNameWanted(final String name)
     {
+        final Boolean known = decided.get(name);
+        if (null != known)
+        {
+            return known;
+        }
         final boolean wanted = types.contains(name);
         note(wanted, name, missedTypes, otherTypes);
+        if (decided.size() < MAX_NAMES)
+        {
+            decided.put(name, wanted);
+        }
         return wanted;
     }
 
@@ -164,7 +180,7 @@ public final class Selection
      */
     public List<String> explainMisses()
     {
-        if (!isRangeMet && !Range.ALL.equals(range))
+        if (!isRangeMet && !isWhole)
         {
             return List.of("no message is in the range that the options choose");
         }
@@ -190,7 +206,7 @@ public final class Selection
         final Set<String> others,
         final List<String> sentences)
     {
-        final String place = Range.ALL.equals(range) ? "journal" : "range";
+        final String place = isWhole ? "journal" : "range";
         final Set<String> names = new TreeSet<>(others);
         names.addAll(wanted);
         names.removeAll(missed);
