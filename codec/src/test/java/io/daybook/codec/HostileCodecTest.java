@@ -62,7 +62,7 @@ class HostileCodecTest
         {
             final Object example = Examples.all().get(index);
             final Codec<Object> codec = (Codec<Object>)format.codec(MessageType.of(example.getClass()));
-            assertThat(codec.getClass().isHidden()).isEqualTo(WireFormat.YAML != format);
+            assertThat(codec.getClass().isHidden()).isTrue();
             final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
             final byte[] bytes = new byte[codec.encode(example, buffer, 0)];
             buffer.getBytes(0, bytes);

@@ -11,6 +11,7 @@ import io.daybook.codec.ShapeField;
 import io.daybook.codec.WireFormat;
 import io.daybook.codec.binary.BinaryYamlDecoder;
 import io.daybook.codec.generated.MemberCodec;
+import io.daybook.codec.json.JsonDecoder;
 import io.daybook.codec.packed.PackedDecoder;
 import io.daybook.codec.raw.RawDecoder;
 import io.daybook.codec.text.TextDecoder;
@@ -95,10 +96,10 @@ final class GeneralMember extends MemberCodec
     private void next(final DirectBuffer buffer, final int offset, final int end)
     {
         limit = end;
-        if (decoder instanceof TextDecoder)
+        if (decoder instanceof JsonDecoder)
         {
             // The generated code has read the name, and knows where the value ends.
-            ((TextDecoder)decoder).wrapValue(name, buffer, offset, end - offset);
+            ((JsonDecoder)decoder).wrapValue(name, buffer, offset, end - offset);
         }
         else
         {

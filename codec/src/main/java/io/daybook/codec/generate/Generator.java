@@ -93,7 +93,10 @@ public final class Generator<T>
                 return BinaryYamlGenerator.generate(wireFormat, record, this);
 
             case JSON:
-                return JsonGenerator.generate(record, this);
+                return TextGenerator.generate(TextSyntax.JSON, record, this);
+
+            case YAML:
+                return TextGenerator.generate(TextSyntax.YAML, record, this);
 
             case RAW_UTF8:
             case RAW_8BIT:

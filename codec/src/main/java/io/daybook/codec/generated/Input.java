@@ -87,6 +87,18 @@ public final class Input
         return length <= limit - position;
     }
 
+    /** Takes bytes if they come next. */
+    boolean accept(final byte[] bytes)
+    {
+        boolean isSame = hasLeft(bytes.length);
+        for (int i = 0; i < bytes.length && isSame; i++)
+        {
+            isSame = bytes[i] == Memory.getByte(base, address(position + i));
+        }
+        position = isSame ? position + bytes.length : position;
+        return isSame;
+    }
+
     /** Offset of the message in the buffer. */
     int start()
     {
@@ -129,7 +141,7 @@ public final class Input
     }
 
     /** The characters of a text, one byte each, valid until the next text is taken. */
-    CharSequence latin1(final int at, final int length)
+    CharView latin1(final int at, final int length)
     {
         return view(at, length, true);
     }

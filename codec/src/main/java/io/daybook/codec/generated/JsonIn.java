@@ -11,9 +11,9 @@ public final class JsonIn
     /** The deepest that values may be nested which no class is generated for, and so is not known to end somewhere. */
     public static final int MAX_DEPTH = 32;
 
-    private static final byte[] NAN = JsonOut.quoted("NaN");
-    private static final byte[] INFINITY = JsonOut.quoted("Infinity");
-    private static final byte[] MINUS_INFINITY = JsonOut.quoted("-Infinity");
+    private static final byte[] NAN = JsonOut.text("NaN");
+    private static final byte[] INFINITY = JsonOut.text("Infinity");
+    private static final byte[] MINUS_INFINITY = JsonOut.text("-Infinity");
 
     private JsonIn()
     {
@@ -123,6 +123,29 @@ public final class JsonIn
         return key;
     }
 
+    /** Begins an object without fields. */
+    static void beginEmpty(final Input in)
+    {
+        begin(in, '{');
+    }
+
+    /** Takes null if that comes next. */
+    static boolean isNull(final Input in)
+    {
+        return TextIn.isNull(in);
+    }
+
+    static char getChar(final Input in)
+    {
+        return TextIn.getChar(in);
+    }
+
+    /** Text, or the object that a cache has for it. */
+    static Object text(final Input in, final TextCache cache, final Object current)
+    {
+        return TextIn.quoted(in, cache, current);
+    }
+
     static double getDouble(final Input in)
     {
         return '"' == TextIn.byteAt(in, in.position()) ? nonFinite(in) : TextIn.getDouble(in);
@@ -135,32 +158,24 @@ public final class JsonIn
 
     private static double nonFinite(final Input in)
     {
-        if (accept(in, NAN))
+        if (in.accept(NAN))
         {
             return Double.NaN;
         }
-        if (accept(in, INFINITY))
+        if (in.accept(INFINITY))
         {
             return Double.POSITIVE_INFINITY;
         }
-        Refused.unless(accept(in, MINUS_INFINITY));
+        Refused.unless(in.accept(MINUS_INFINITY));
         return Double.NEGATIVE_INFINITY;
     }
 
-    private static boolean accept(final Input in, final byte[] word)
-    {
-        final int at = in.position();
-        boolean isSame = in.hasLeft(word.length);
-        for (int i = 0; i < word.length && isSame; i++)
-        {
-            isSame = word[i] == Memory.getByte(in.base(), in.address(at + i));
-        }
-        in.position(isSame ? at + word.length : at);
-        return isSame;
-    }
-
-    /** Makes the end of the value at the position the limit. The limit that is returned must be set again behind it. */
-    static int beginValue(final Input in)
+    /**
+     * Makes the end of the value at the position the limit. The limit that is returned must be set again behind it.
+     *
+     * @param nameLength of the bytes that were taken in front of the value, which the general codec does not want.
+     */
+    static int beginValue(final Input in, final int nameLength)
     {
         final int outer = in.limit();
         final int first = in.position();

@@ -28,18 +28,25 @@ public final class JsonOut
         return TextOut.putQuoted(out, at, Double.isNaN(value) ? "NaN" : value > 0 ? "Infinity" : "-Infinity");
     }
 
-    /** Writes what is encoded already, such as the name of a constant. */
-    static int put(final Output out, final int at, final Enum<?> constant, final byte[][] encoded)
+    static int put(final Output out, final int at, final char value)
     {
-        final byte[] name = encoded[constant.ordinal()];
-        out.ensure(at, name.length);
-        Memory.copy(name, out.base(), out.address(at));
-        return at + name.length;
+        return putText(out, at, out.single(value));
     }
 
-    /** Text between double quotes, as it is written. */
-    public static byte[] quoted(final CharSequence text)
+    /** An object without fields, but for its end. */
+    static int putEmpty(final Output out, final int at)
     {
-        return Output.bytes((out) -> TextOut.putQuoted(out, 0, text));
+        return TextOut.putByte(out, at, '{');
+    }
+
+    static int putText(final Output out, final int at, final CharSequence text)
+    {
+        return TextOut.putQuoted(out, at, text);
+    }
+
+    /** Text as it is written. */
+    public static byte[] text(final CharSequence text)
+    {
+        return Output.bytes((out) -> putText(out, 0, text));
     }
 }

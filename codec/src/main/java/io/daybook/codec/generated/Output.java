@@ -30,6 +30,7 @@ public final class Output
     private int nullCount;
     /** Made when the first character alone is written. */
     private CharView single;
+    private byte[] ascii = new byte[0];
 
     /** The bytes that a function writes, which begins at offset 0 and returns the offset behind them. */
     public static byte[] bytes(final ToIntFunction<Output> writing)
@@ -97,6 +98,23 @@ public final class Output
     {
         single = null == single ? new CharView() : single;
         return single.single(value);
+    }
+
+    /** Text as bytes, valid until the next one; null if it is not ASCII. */
+    byte[] ascii(final CharSequence text)
+    {
+        final int length = text.length();
+        ascii = ascii.length < length ? new byte[Math.max(length, 2 * ascii.length)] : ascii;
+        for (int i = 0; i < length; i++)
+        {
+            final char c = text.charAt(i);
+            if (c > Byte.MAX_VALUE)
+            {
+                return null;
+            }
+            ascii[i] = (byte)c;
+        }
+        return ascii;
     }
 
     /** The array that holds the buffer; null for memory outside the heap. */

@@ -243,7 +243,7 @@ public final class TextIn
      *
      * @return offset of the closing quote or of the first escape.
      */
-    private static int endOfPlain(final Input in)
+    static int endOfPlain(final Input in)
     {
         final int opening = in.position();
         Refused.unless('"' == byteAt(in, opening));

@@ -44,6 +44,14 @@ public final class TextOut
         return at + Byte.BYTES;
     }
 
+    /** Copies bytes. */
+    static int putBytes(final Output out, final int at, final byte[] bytes, final int length)
+    {
+        out.ensure(at, length);
+        out.target().putBytes(at, bytes, 0, length);
+        return at + length;
+    }
+
     static int putNull(final Output out, final int at)
     {
         return putWord(out, at, NULL);
@@ -105,9 +113,13 @@ public final class TextOut
         return endQuoted(out, at, at + 1 + Iso.putTimestamp(out.target(), at + 1, epochNs));
     }
 
-    static int put(final Output out, final int at, final char value)
+    /** Writes what is encoded already, such as the name of a constant. */
+    static int put(final Output out, final int at, final Enum<?> constant, final byte[][] encoded)
     {
-        return putQuoted(out, at, out.single(value));
+        final byte[] name = encoded[constant.ordinal()];
+        out.ensure(at, name.length);
+        Memory.copy(name, out.base(), out.address(at));
+        return at + name.length;
     }
 
     private static int endQuoted(final Output out, final int at, final int end)

@@ -8,7 +8,7 @@ package io.daybook.codec.yaml;
  * {@code _ . / + - !}, with single spaces between them. The text begins with a letter or {@code _}, does not end with
  * {@code -}, and is no keyword and no number in any version of YAML.
  */
-final class PlainScalar
+public final class PlainScalar
 {
     private static final int MAX_RESERVED_LENGTH = 8;
     private static final String[] RESERVED = {
@@ -33,31 +33,15 @@ final class PlainScalar
     {
     }
 
-    /** Whether text needs no quotes. */
-    static boolean isPlain(final CharSequence text)
+    /**
+     * Whether text needs no quotes.
+     *
+     * @param bytes  of the text, one for each character; any number below 0 for a character that is not ASCII.
+     * @param length of the text.
+     * @return false for text that would be something else, or more than one thing, without quotes.
+     */
+    public static boolean isPlain(final byte[] bytes, final int length)
     {
-        final int length = text.length();
-        if (0 == length || 0 == (classOf(text.charAt(0)) & FIRST))
-        {
-            return false;
-        }
-        char last = text.charAt(0);
-        for (int i = 1; i < length; i++)
-        {
-            final char c = text.charAt(i);
-            if (0 == (classOf(c) & INNER) && (' ' != c || ' ' == last))
-            {
-                return false;
-            }
-            last = c;
-        }
-        return ' ' != last && '-' != last && !isReserved(text, length);
-    }
-
-    /** The same for text that is also given as bytes: one for each character, or more if some are not ASCII. */
-    static boolean isPlain(final CharSequence text, final byte[] bytes)
-    {
-        final int length = text.length();
         if (0 == length || 0 == (classOf(bytes[0]) & FIRST))
         {
             return false;
@@ -72,7 +56,7 @@ final class PlainScalar
             }
             last = c;
         }
-        return ' ' != last && '-' != last && !isReserved(text, length);
+        return ' ' != last && '-' != last && !isReserved(bytes, length);
     }
 
     private static byte classOf(final int c)
@@ -80,10 +64,10 @@ final class PlainScalar
         return c >= 0 && c < CLASSES.length ? CLASSES[c] : 0;
     }
 
-    private static boolean isReserved(final CharSequence text, final int length)
+    private static boolean isReserved(final byte[] bytes, final int length)
     {
-        final int first = text.charAt(0) | 0x20;
-        if (length > 1 && 'e' == first && text.charAt(1) >= '0' && text.charAt(1) <= '9')
+        final int first = bytes[0] | 0x20;
+        if (length > 1 && 'e' == first && bytes[1] >= '0' && bytes[1] <= '9')
         {
             return true;
         }
@@ -91,7 +75,7 @@ final class PlainScalar
         {
             for (final String word : RESERVED)
             {
-                if (length == word.length() && isWord(text, word))
+                if (length == word.length() && isWord(bytes, word))
                 {
                     return true;
                 }
@@ -100,11 +84,11 @@ final class PlainScalar
         return false;
     }
 
-    private static boolean isWord(final CharSequence text, final String word)
+    private static boolean isWord(final byte[] bytes, final String word)
     {
         for (int i = 0; i < word.length(); i++)
         {
-            if ((text.charAt(i) | 0x20) != word.charAt(i))
+            if ((bytes[i] | 0x20) != word.charAt(i))
             {
                 return false;
             }

@@ -31,7 +31,7 @@ import io.daybook.codec.unicode.CharView;
 public final class YamlEncoder extends TextEncoder
 {
     /** Loaders look 1,024 characters ahead for the colon behind a key. A longer key begins with a question mark. */
-    static final int MAX_IMPLICIT_KEY_LENGTH = 1000;
+    public static final int MAX_IMPLICIT_KEY_LENGTH = 1000;
     /** Bytes of the longest line with a list between brackets, its indentation and key included. */
     static final int MAX_FLOW_WIDTH = 100;
 
@@ -294,7 +294,7 @@ public final class YamlEncoder extends TextEncoder
     @Override
     protected boolean isBare(final CharSequence text, final byte[] ascii)
     {
-        return PlainScalar.isPlain(text, ascii);
+        return PlainScalar.isPlain(ascii, text.length());
     }
 
     @Override

@@ -57,7 +57,7 @@ class GeneratedPojoTest
     private final ExpandableArrayBuffer scratch = new ExpandableArrayBuffer();
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "CSV", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "CSV", "DELTA" })
     void shouldWriteAndReadWhatTheGeneralCodecDoes(final WireFormat format) throws IOException
     {
         final Random random = Cases.random("shouldWriteAndReadWhatTheGeneralCodecDoes " + format);
@@ -112,7 +112,7 @@ class GeneratedPojoTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "CSV", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "CSV", "DELTA" })
     void shouldRefuseWhatTheGeneralCodecRefusesAndLeaveTheSameBehind(final WireFormat format) throws IOException
     {
         final Random random = Cases.random("shouldRefuseWhatTheGeneralCodecRefusesAndLeaveTheSameBehind " + format);
@@ -135,8 +135,9 @@ class GeneratedPojoTest
                 final Object other = codec.general().decode(new UnsafeBuffer(before), 0, before.length);
                 final String expectedInto = outcome(() -> codec.general().decodeInto(one, buffer, 0, length));
                 assertThat(outcome(() -> codec.decodeInto(other, buffer, 0, length))).isEqualTo(expectedInto);
-                // The general codec of JSON reads all of a message before it changes an object.
-                assertThat(WireFormat.JSON == format && !expectedInto.startsWith("read ") ||
+                // The general codecs of text read all of a message before they change an object.
+                final boolean isText = WireFormat.JSON == format || WireFormat.YAML == format;
+                assertThat(isText && !expectedInto.startsWith("read ") ||
                     Trees.of(other).equals(Trees.of(one))).as("%s and %s", other, one).isTrue();
                 refused += expectedInto.startsWith("read ") ? 0 : 1;
             }
@@ -213,7 +214,7 @@ class GeneratedPojoTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "CSV", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "CSV", "DELTA" })
     void shouldFillFinalFieldsInTheirPlaces(final WireFormat format)
     {
         final GeneratedCodec<Object> codec = generated(format, Fixed.class);
@@ -241,7 +242,7 @@ class GeneratedPojoTest
 
     /** Writes nulls in place of final fields. */
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "CSV", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "CSV", "DELTA" })
     void shouldRefuseNullForAFinalField(final WireFormat format)
     {
         final byte[] bytes = bytes(generated(format, Open.class), new Open());
@@ -267,7 +268,7 @@ class GeneratedPojoTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "CSV", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "CSV", "DELTA" })
     void shouldGiveAReleasedObjectToTheSameMemberAgain(final WireFormat format)
     {
         final Codec<Object> codec = generated(format, Tree.class);
@@ -302,7 +303,7 @@ class GeneratedPojoTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "CSV", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "CSV", "DELTA" })
     void shouldPutAnObjectOfItsOwnInPlaceOfASubclassOrNull(final WireFormat format)
     {
         final Codec<Object> codec = generated(format, Tree.class);
@@ -319,7 +320,7 @@ class GeneratedPojoTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "CSV", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "CSV", "DELTA" })
     void shouldRefuseASubclassThatIsWritten(final WireFormat format)
     {
         final Codec<Object> codec = generated(format, Tree.class);

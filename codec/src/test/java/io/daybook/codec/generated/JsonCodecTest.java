@@ -97,7 +97,7 @@ class JsonCodecTest
         return (GeneratedCodec<T>)WireFormat.JSON.codec(MessageType.of(type));
     }
 
-    private static Order order(final Random random)
+    static Order order(final Random random)
     {
         final List<Leg> legs = new ArrayList<>();
         for (int i = random.nextInt(4); i > 0; i--)
@@ -166,7 +166,7 @@ class JsonCodecTest
             .isEqualTo(outcome(() -> orders.general().decode(buffer, 0, buffer.capacity())));
     }
 
-    private static String outcome(final Supplier<?> decoding)
+    static String outcome(final Supplier<?> decoding)
     {
         try
         {

@@ -281,7 +281,7 @@ public final class CodecPeers
 
     private static String codec(final WireFormat format)
     {
-        return WireFormat.YAML == format || WireFormat.CSV == format ? "general codec" : "generated codec";
+        return WireFormat.CSV == format ? "general codec" : "generated codec";
     }
 
     /** Adds tickets in the text formats. */

@@ -16,8 +16,6 @@ import io.daybook.codec.WireFormat;
 import io.daybook.codec.generated.GeneratedClass;
 import io.daybook.codec.generated.GeneratedCodec;
 import io.daybook.codec.generated.Input;
-import io.daybook.codec.generated.JsonIn;
-import io.daybook.codec.generated.JsonOut;
 import io.daybook.codec.generated.Output;
 import io.daybook.codec.generated.TextCache;
 import io.daybook.codec.generated.TextIn;
@@ -28,65 +26,68 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The code for a member in JSON: a brace or comma, the field's name and a colon, then the value.
+ * The code for a member in a text format: what stands before the field's name, the name and a colon, then the value.
  */
-abstract class JsonMember extends MemberCode
+abstract class TextMember extends MemberCode
 {
     static final int TO = 2;
     static final int AT = 3;
     static final int FROM = Target.FROM;
 
+    private final TextSyntax syntax;
     private final ConstantBytes name;
 
-    JsonMember(final HiddenClass hidden, final PlannedMember member, final boolean isFirst)
+    /** What surrounds a member's value. */
+    record Frame(HiddenClass hidden, TextSyntax syntax, PlannedMember member, boolean isFirst)
     {
-        super(hidden, member);
-        name = new ConstantBytes(member.isElement() ? new byte[0] : nameOf(member, isFirst));
     }
 
-    private static byte[] nameOf(final PlannedMember member, final boolean isFirst)
+    TextMember(final Frame frame, final boolean isScalar)
     {
-        final byte[] quoted = JsonOut.quoted(member.field().name());
-        final byte[] bytes = new byte[quoted.length + 2];
-        bytes[0] = (byte)(isFirst ? '{' : ',');
-        System.arraycopy(quoted, 0, bytes, 1, quoted.length);
-        bytes[bytes.length - 1] = ':';
-        return bytes;
+        super(frame.hidden, frame.member);
+        syntax = frame.syntax;
+        name = new ConstantBytes(frame.member.isElement() ? new byte[0] :
+            syntax.name(frame.member.field().name(), frame.isFirst, isScalar));
     }
 
-    static JsonMember of(
-        final HiddenClass hidden, final PlannedMember member, final boolean isFirst, final Generator<?> generator)
+    static TextMember of(final Frame frame, final Generator<?> generator)
     {
+        final PlannedMember member = frame.member;
         final FieldType type = member.field().type();
         final Class<?> value = new MemberType(member).value();
         if (value.isPrimitive())
         {
-            return new OfPrimitive(hidden, member, isFirst);
+            return new OfPrimitive(frame);
         }
         if (FieldType.UUID == type && UUID.class == value || FieldType.TIMESTAMP == type && Instant.class == value)
         {
-            return new OfTaken(hidden, member, isFirst);
+            return new OfTaken(frame);
         }
         if (isText(member))
         {
-            return new OfText(hidden, member, isFirst);
+            return new OfText(frame);
         }
         if (isSymbol(member))
         {
-            return new OfSymbol(hidden, member, isFirst);
+            return new OfSymbol(frame);
+        }
+        if (TextSyntax.YAML == frame.syntax)
+        {
+            // What is nested has an indentation, which the general codec knows.
+            return new OfAny(frame);
         }
         final GeneratedClass nested =
             null == member.nested() ? null : generator.classFor(WireFormat.JSON, member.nested());
         if (null != nested)
         {
-            return new OfObject(hidden, member, isFirst, nested);
+            return new OfObject(frame, nested);
         }
         final Supplier<ValueCodec> list = ElementsCode.OfJson.INSTANCE.of(member, generator);
         if (null != list)
         {
-            return new OfList(hidden, member, isFirst, list);
+            return new OfList(frame, list);
         }
-        return member.isElement() ? null : new OfAny(hidden, member, isFirst);
+        return member.isElement() ? null : new OfAny(frame);
     }
 
     /** Writes the member at the offset in a local variable, which then becomes the offset behind the member. */
@@ -107,7 +108,7 @@ abstract class JsonMember extends MemberCode
                 .label(other)
                 .load(Input.class, FROM);
             hidden().load(code, name.array(), byte[].class);
-            code.invoke(JsonIn.class, "takeName", Input.class, byte[].class)
+            code.invoke(syntax.in(), "takeName", Input.class, byte[].class)
                 .label(taken);
         }
         readValue(code, target);
@@ -144,7 +145,7 @@ abstract class JsonMember extends MemberCode
             .load(Input.class, FROM).invoke(Input.class, "position").invoke(Input.class, "address", int.class)
             .store(long.class, memory + 1);
         name.compare(code, memory, other);
-        code.load(Input.class, FROM).push(name.length()).invoke(JsonIn.class, "pass", Input.class, int.class);
+        code.load(Input.class, FROM).push(name.length()).invoke(syntax.in(), "pass", Input.class, int.class);
     }
 
     /** Makes local variables for an array and an address. */
@@ -172,6 +173,16 @@ abstract class JsonMember extends MemberCode
         code.store(int.class, AT);
     }
 
+    final TextSyntax syntax()
+    {
+        return syntax;
+    }
+
+    final ConstantBytes name()
+    {
+        return name;
+    }
+
     /** Pushes the output and the offset of the value. */
     final Code output(final Code code)
     {
@@ -179,14 +190,14 @@ abstract class JsonMember extends MemberCode
     }
 
     /** A member whose value has one code, with null for a missing value. */
-    private abstract static class OfScalar extends JsonMember
+    private abstract static class OfScalar extends TextMember
     {
         private final MemberType type;
 
-        OfScalar(final HiddenClass hidden, final PlannedMember member, final boolean isFirst)
+        OfScalar(final Frame frame)
         {
-            super(hidden, member, isFirst);
-            type = new MemberType(member);
+            super(frame, true);
+            type = new MemberType(member());
         }
 
         /** Takes output, offset and value from the stack, and pushes the offset behind the value. */
@@ -246,7 +257,8 @@ abstract class JsonMember extends MemberCode
             final Label end = new Label();
             if (!isRequired())
             {
-                code.load(Input.class, FROM).invoke(TextIn.class, "isNull", Input.class).jump(Opcodes.IFNE, absent);
+                code.load(Input.class, FROM).invoke(syntax().in(), "isNull", Input.class)
+                    .jump(Opcodes.IFNE, absent);
             }
             code.load(Input.class, FROM);
             get(code, target);
@@ -266,11 +278,11 @@ abstract class JsonMember extends MemberCode
         private final Class<?> primitive;
         private final boolean isUnsigned;
 
-        OfPrimitive(final HiddenClass hidden, final PlannedMember member, final boolean isFirst)
+        OfPrimitive(final Frame frame)
         {
-            super(hidden, member, isFirst);
-            primitive = new MemberType(member).value();
-            isUnsigned = isUnsigned(member.field().type());
+            super(frame);
+            primitive = new MemberType(member()).value();
+            isUnsigned = isUnsigned(member().field().type());
         }
 
         @Override
@@ -284,7 +296,7 @@ abstract class JsonMember extends MemberCode
             }
             else
             {
-                code.invoke(isFloat() ? JsonOut.class : TextOut.class, "put", Output.class, int.class, primitive);
+                code.invoke(isPlain() ? TextOut.class : syntax().out(), "put", Output.class, int.class, primitive);
             }
         }
 
@@ -292,13 +304,14 @@ abstract class JsonMember extends MemberCode
         void get(final Code code, final Target target)
         {
             final String simpleName = primitive.getName();
-            code.invoke(isFloat() ? JsonIn.class : TextIn.class, "get" + (isUnsigned ? "Unsigned" : "") +
+            code.invoke(isPlain() ? TextIn.class : syntax().in(), "get" + (isUnsigned ? "Unsigned" : "") +
                 Character.toUpperCase(simpleName.charAt(0)) + simpleName.substring(1), Input.class);
         }
 
-        private boolean isFloat()
+        /** Whether all text formats write the value in the same way. */
+        private boolean isPlain()
         {
-            return float.class == primitive || double.class == primitive;
+            return boolean.class == primitive || member().field().type().isInteger();
         }
     }
 
@@ -307,10 +320,10 @@ abstract class JsonMember extends MemberCode
     {
         private final Class<?> value;
 
-        OfTaken(final HiddenClass hidden, final PlannedMember member, final boolean isFirst)
+        OfTaken(final Frame frame)
         {
-            super(hidden, member, isFirst);
-            value = new MemberType(member).value();
+            super(frame);
+            value = new MemberType(member()).value();
         }
 
         @Override
@@ -332,17 +345,17 @@ abstract class JsonMember extends MemberCode
     {
         private final int cache;
 
-        OfText(final HiddenClass hidden, final PlannedMember member, final boolean isFirst)
+        OfText(final Frame frame)
         {
-            super(hidden, member, isFirst);
-            cache = hidden.part(TextCache.class, () -> TextCache.of(member.held(), false));
+            super(frame);
+            cache = hidden().part(TextCache.class, () -> TextCache.of(member().held(), false));
         }
 
         @Override
         void put(final Code code)
         {
             code.cast(member().held())
-                .invoke(TextOut.class, "putQuoted", Output.class, int.class, CharSequence.class);
+                .invoke(syntax().out(), "putText", Output.class, int.class, CharSequence.class);
         }
 
         @Override
@@ -350,7 +363,7 @@ abstract class JsonMember extends MemberCode
         {
             hidden().loadPart(code, cache);
             held(code, target);
-            code.invoke(TextIn.class, "quoted", Input.class, TextCache.class, Object.class);
+            code.invoke(syntax().in(), "text", Input.class, TextCache.class, Object.class);
         }
     }
 
@@ -360,15 +373,15 @@ abstract class JsonMember extends MemberCode
         private final byte[][] encoded;
         private final int cache;
 
-        OfSymbol(final HiddenClass hidden, final PlannedMember member, final boolean isFirst)
+        OfSymbol(final Frame frame)
         {
-            super(hidden, member, isFirst);
-            final Enum<?>[] constants = (Enum<?>[])member.held().getEnumConstants();
-            encoded = Arrays.stream(constants).map((constant) -> JsonOut.quoted(constant.name()))
+            super(frame);
+            final Enum<?>[] constants = (Enum<?>[])member().held().getEnumConstants();
+            encoded = Arrays.stream(constants).map((constant) -> syntax().text(constant.name()))
                 .toArray(byte[][]::new);
             final Map<String, Enum<?>> byName =
                 Arrays.stream(constants).collect(Collectors.toMap(Enum::name, Function.identity()));
-            cache = hidden.part(TextCache.class, () -> new TextCache(byName::get, false));
+            cache = hidden().part(TextCache.class, () -> new TextCache(byName::get, false));
         }
 
         @Override
@@ -376,7 +389,7 @@ abstract class JsonMember extends MemberCode
         {
             castConstant(code);
             hidden().load(code, encoded, byte[][].class);
-            code.invoke(JsonOut.class, "put", Output.class, int.class, Enum.class, byte[][].class);
+            code.invoke(TextOut.class, "put", Output.class, int.class, Enum.class, byte[][].class);
         }
 
         @Override
@@ -384,20 +397,19 @@ abstract class JsonMember extends MemberCode
         {
             hidden().loadPart(code, cache);
             code.insn(Opcodes.ACONST_NULL)
-                .invoke(TextIn.class, "quoted", Input.class, TextCache.class, Object.class);
+                .invoke(syntax().in(), "text", Input.class, TextCache.class, Object.class);
         }
     }
 
     /** A record or POJO with a generated codec. */
-    private static final class OfObject extends JsonMember
+    private static final class OfObject extends TextMember
     {
         private final int codec;
 
-        OfObject(
-            final HiddenClass hidden, final PlannedMember member, final boolean isFirst, final GeneratedClass nested)
+        OfObject(final Frame frame, final GeneratedClass nested)
         {
-            super(hidden, member, isFirst);
-            codec = hidden.part(GeneratedCodec.class, () -> nested.newCodec(null));
+            super(frame, true);
+            codec = hidden().part(GeneratedCodec.class, () -> nested.newCodec(null));
         }
 
         @Override
@@ -424,18 +436,14 @@ abstract class JsonMember extends MemberCode
     }
 
     /** A list or map whose elements have a generated codec. */
-    private static final class OfList extends JsonMember
+    private static final class OfList extends TextMember
     {
         private final int codec;
 
-        OfList(
-            final HiddenClass hidden,
-            final PlannedMember member,
-            final boolean isFirst,
-            final Supplier<ValueCodec> codecs)
+        OfList(final Frame frame, final Supplier<ValueCodec> codecs)
         {
-            super(hidden, member, isFirst);
-            codec = hidden.part(ValueCodec.class, codecs);
+            super(frame, true);
+            codec = hidden().part(ValueCodec.class, codecs);
         }
 
         @Override
@@ -460,15 +468,17 @@ abstract class JsonMember extends MemberCode
         }
     }
 
-    /** Any other type, by the general codec, which writes an object of this field alone. */
-    private static final class OfAny extends JsonMember
+    /** Any other type, by the general codec, which writes a message of this field alone. */
+    private static final class OfAny extends TextMember
     {
         private final int codec;
+        private final int before;
 
-        OfAny(final HiddenClass hidden, final PlannedMember member, final boolean isFirst)
+        OfAny(final Frame frame)
         {
-            super(hidden, member, isFirst);
-            codec = hidden.part(ValueCodec.class, () -> member.general().apply(WireFormat.JSON));
+            super(frame, false);
+            codec = hidden().part(ValueCodec.class, () -> member().general().apply(syntax().wireFormat()));
+            before = syntax().beforeMessage(frame.isFirst);
         }
 
         @Override
@@ -476,9 +486,9 @@ abstract class JsonMember extends MemberCode
         {
             hidden().loadPart(code, codec);
             get(code);
-            code.load(Output.class, TO).load(int.class, AT)
+            code.load(Output.class, TO).sum(AT, before)
                 .invoke(ValueCodec.class, "put", Object.class, Output.class, int.class)
-                // Without the brace at the end; the one at the beginning gives way to a comma.
+                // Without the end of the message. Its beginning and the name are written once more, as they belong here.
                 .push(1).insn(Opcodes.ISUB);
             endWrite(code);
         }
@@ -488,7 +498,8 @@ abstract class JsonMember extends MemberCode
         {
             final int outer = code.local(int.class);
             final int value = code.local(Object.class);
-            code.load(Input.class, FROM).invoke(JsonIn.class, "beginValue", Input.class).store(int.class, outer);
+            code.load(Input.class, FROM).push(name().length() - before)
+                .invoke(syntax().in(), "beginValue", Input.class, int.class).store(int.class, outer);
             hidden().loadPart(code, codec);
             code.load(Input.class, FROM);
             target.read(code, ValueCodec.class, "get");

@@ -6,11 +6,8 @@ package io.daybook.codec.generate;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.daybook.codec.Shape;
-import io.daybook.codec.ShapeField;
 import io.daybook.codec.generated.GeneratedClass;
 import io.daybook.codec.generated.Input;
-import io.daybook.codec.generated.JsonIn;
 import io.daybook.codec.generated.Output;
 import io.daybook.codec.generated.TextOut;
 
@@ -18,60 +15,65 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Generates codecs of JSON. A generated codec reads an object if it has the class's fields in their order, with or
- * without space between them. Any other message is left to the general codec.
+ * Generates codecs of JSON and YAML. A generated codec reads an object if it has the class's fields in their order: in
+ * JSON with or without space between them, in YAML as our writer puts them. Any other message is left to the general
+ * codec. This is JSON; YAML has a line break in place of the brace and the comma.
  * <pre>
  *   int write(Object value, Output to, int at)              Object read(Input from)
  *   {                                                       {
  *       int end = put(to, at + 9, PRICE(value));                ... {"price": as two longs, or takeName(from) ...
  *       ... {"price": as two longs at at ...                    double price = getDouble(from);
  *       at = end;                                               ... ,"text": as a long, or takeName(from) ...
- *       end = putQuoted(to, at + 8, TEXT(value));               Object text = quoted(from, part0);
+ *       end = putText(to, at + 8, TEXT(value));                 Object text = text(from, part0);
  *       ...                                                     endObject(from);
  *       return putByte(to, at, '}');                            return CONSTRUCTOR(price, text);
  *   }                                                       }
  * </pre>
  */
-final class JsonGenerator
+final class TextGenerator
 {
     /** With more members, a method would become longer than the virtual machine compiles. */
     private static final int MAX_MEMBERS = 80;
 
     private static final int VALUE = 1;
-    private static final int TO = JsonMember.TO;
-    private static final int AT = JsonMember.AT;
+    private static final int TO = TextMember.TO;
+    private static final int AT = TextMember.AT;
 
     private final HiddenClass hidden;
+    private final TextSyntax syntax;
     private final Plan plan;
-    private final List<JsonMember> members = new ArrayList<>();
+    private final List<TextMember> members = new ArrayList<>();
 
-    private JsonGenerator(final Plan plan, final Generator<?> generator)
+    private TextGenerator(final TextSyntax syntax, final Plan plan, final Generator<?> generator)
     {
+        this.syntax = syntax;
         this.plan = plan;
-        hidden = new HiddenClass("JsonCodec", plan);
+        hidden = new HiddenClass(TextSyntax.JSON == syntax ? "JsonCodec" : "YamlCodec", plan);
         for (final PlannedMember member : plan.members())
         {
             // Of the types of a sealed interface, only one is there.
-            members.add(JsonMember.of(hidden, member, plan.isSealed() || members.isEmpty(), generator));
+            final boolean isFirst = plan.isSealed() || members.isEmpty();
+            members.add(TextMember.of(new TextMember.Frame(hidden, syntax, member, isFirst), generator));
         }
     }
 
     /**
      * Generates a class.
      *
+     * @param syntax    of the format.
      * @param plan      of the class.
      * @param generator of the classes for the objects in it.
      * @return the class; null if the general codec has to write and read its objects.
      * @throws ReflectiveOperationException when the class cannot be defined.
      */
-    static GeneratedClass generate(final Plan plan, final Generator<?> generator) throws ReflectiveOperationException
+    static GeneratedClass generate(final TextSyntax syntax, final Plan plan, final Generator<?> generator)
+        throws ReflectiveOperationException
     {
-        final int count = plan.members().size();
-        if (count > MAX_MEMBERS || mayBeTypeName(plan) || depth(plan.shape()) > JsonIn.MAX_DEPTH)
+        if (plan.members().size() > MAX_MEMBERS || mayBeTypeName(plan) || !syntax.isFor(plan.shape()))
         {
             return null;
         }
-        final JsonGenerator made = new JsonGenerator(plan, generator);
+        final TextGenerator made = new TextGenerator(syntax, plan, generator);
         return made.members.contains(null) ? null : made.define();
     }
 
@@ -80,17 +82,6 @@ final class JsonGenerator
     {
         return !plan.isElement() && (1 == plan.members().size() || plan.isSealed()) &&
             plan.shape().fields().stream().anyMatch((field) -> plan.shape().name().equals(field.name()));
-    }
-
-    /** How deep objects, lists and maps of a shape are nested. */
-    private static int depth(final Shape shape)
-    {
-        return 1 + shape.fields().stream().mapToInt(JsonGenerator::depth).max().orElse(0);
-    }
-
-    private static int depth(final ShapeField field)
-    {
-        return null != field.shape() ? depth(field.shape()) : null == field.element() ? 0 : 1 + depth(field.element());
     }
 
     private GeneratedClass define() throws ReflectiveOperationException
@@ -109,9 +100,10 @@ final class JsonGenerator
             .invoke(Output.class, "ensure", int.class, int.class);
         if (members.isEmpty())
         {
-            putByte(code, '{');
+            code.load(Output.class, TO).load(int.class, AT)
+                .invoke(syntax.out(), "putEmpty", Output.class, int.class).store(int.class, AT);
         }
-        for (final JsonMember member : members)
+        for (final TextMember member : members)
         {
             if (plan.isSealed())
             {
@@ -124,15 +116,10 @@ final class JsonGenerator
         }
         if (!plan.isElement())
         {
-            putByte(code, '}');
+            code.load(Output.class, TO).load(int.class, AT).push(syntax.end())
+                .invoke(TextOut.class, "putByte", Output.class, int.class, char.class).store(int.class, AT);
         }
         code.load(int.class, AT).end(int.class);
-    }
-
-    private static void putByte(final Code code, final char value)
-    {
-        code.load(Output.class, TO).load(int.class, AT).push(value)
-            .invoke(TextOut.class, "putByte", Output.class, int.class, char.class).store(int.class, AT);
     }
 
     private void writeOrNull()
@@ -154,7 +141,7 @@ final class JsonGenerator
         final Code code = target.begin();
         if (members.isEmpty())
         {
-            code.load(Object.class, Target.FROM).push('{').invoke(JsonIn.class, "begin", Input.class, int.class);
+            code.load(Object.class, Target.FROM).invoke(syntax.in(), "beginEmpty", Input.class);
         }
         for (int i = 0; i < members.size(); i++)
         {
@@ -171,7 +158,7 @@ final class JsonGenerator
         }
         if (!plan.isElement())
         {
-            code.load(Object.class, Target.FROM).invoke(JsonIn.class, "endObject", Input.class);
+            code.load(Object.class, Target.FROM).invoke(syntax.in(), "endObject", Input.class);
         }
         target.object(code);
         code.end(Object.class);
