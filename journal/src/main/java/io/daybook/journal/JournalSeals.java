@@ -6,6 +6,8 @@ package io.daybook.journal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -25,6 +27,7 @@ import io.daybook.journal.seal.SealKey;
 import io.daybook.journal.seal.SealWalk;
 import io.daybook.journal.seal.SegmentSealer;
 import io.daybook.journal.seal.SegmentSealer.Sealed;
+import io.daybook.journal.seal.Tombstones;
 import io.daybook.journal.seal.VerifierKey;
 
 /**
@@ -109,6 +112,35 @@ public final class JournalSeals
     }
 
     /**
+     * Signs that the sealed segments which are gone from the journal's start were deleted on purpose. Only who knows
+     * that should sign it: until then a verification calls them missing. Their seals stay.
+     *
+     * @param key that signs.
+     * @return base positions of the segments that this call has signed for.
+     * @throws JournalException when a seal is not valid, or a file cannot be written.
+     */
+    public List<Long> prune(final SealKey key)
+    {
+        try (ScanFiles files = open())
+        {
+            return Tombstones.sign(
+                directory, files.identity().id(), files.first(), keys(key), key,
+                ChronoUnit.NANOS.between(Instant.EPOCH, Instant.now()));
+        }
+        catch (final IOException ex)
+        {
+            throw ScanFiles.unreadable(directory, ex);
+        }
+    }
+
+    private List<VerifierKey> keys(final SealKey key)
+    {
+        final List<VerifierKey> keys = new ArrayList<>(former);
+        keys.add(key.verifier());
+        return keys;
+    }
+
+    /**
      * Signs a head over all seals.
      *
      * @param key      that signs; its name becomes the origin.
@@ -120,8 +152,7 @@ public final class JournalSeals
     {
         try (ScanFiles files = open())
         {
-            final List<VerifierKey> keys = new ArrayList<>(former);
-            keys.add(key.verifier());
+            final List<VerifierKey> keys = keys(key);
             final Head before = null == previous ? null : headOf(previous, keys);
             if (null != before && !before.origin().equals(key.name()))
             {

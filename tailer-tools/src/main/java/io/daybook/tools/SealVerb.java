@@ -49,6 +49,10 @@ final class SealVerb extends Verb
         "repeatable.")
     private List<String> former;
 
+    @Option(names = "--pruned", description = "Sign that sealed segments which are gone from the journal's " +
+        "start were deleted on purpose. Give it only if you know that they were.")
+    private boolean pruned;
+
     SealVerb(final Console console)
     {
         super(console);
@@ -66,9 +70,16 @@ final class SealVerb extends Verb
         final ResultBuffer out = new ResultBuffer(console.out());
         final long[] bytes = new long[1];
         final int[] unsealable = new int[1];
+        final JournalSeals seals =
+            JournalSeals.of(Source.directoryOrFile(path)).former(KeyFiles.verifying(former));
         try
         {
-            JournalSeals.of(Source.directoryOrFile(path)).former(KeyFiles.verifying(former)).seal(
+            if (pruned)
+            {
+                seals.prune(signer).forEach((position) -> out.text("pruned: position=" + position + '\n'));
+                out.flush();
+            }
+            seals.seal(
                 signer,
                 (sealed) ->
                 {

@@ -10,6 +10,8 @@ public final class SealDescriptor
 {
     /** Ending of the name. */
     public static final String SUFFIX = ".seal";
+    /** Ending of the name of a tombstone: of a sealed segment that was deleted on purpose. */
+    public static final String TOMBSTONE_SUFFIX = ".pruned";
     /** A file that is longer than this is no seal. */
     public static final int MAX_LENGTH = 4 << 20;
     /** Bytes of a segment for which a seal holds one hash. */
@@ -30,6 +32,17 @@ public final class SealDescriptor
     public static String fileName(final long basePosition)
     {
         return SegmentDescriptor.fileName(basePosition).replace(SegmentDescriptor.SUFFIX, SUFFIX);
+    }
+
+    /**
+     * Name of the file that tells of a segment's deletion.
+     *
+     * @param basePosition position of the segment's first byte.
+     * @return 20 digits and the suffix.
+     */
+    public static String tombstoneName(final long basePosition)
+    {
+        return SegmentDescriptor.fileName(basePosition).replace(SegmentDescriptor.SUFFIX, TOMBSTONE_SUFFIX);
     }
 
     /**

@@ -33,7 +33,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 final class SealText
 {
     private static final int VERSION = 1;
-    private static final String SIGNATURE = "signature";
+    static final String SIGNATURE = "signature";
     private static final int DIGITS = 20;
 
     private SealText()
@@ -164,7 +164,7 @@ final class SealText
         return SealDescriptor.fileName(basePosition).substring(0, DIGITS);
     }
 
-    private static long position(final String digits)
+    static long position(final String digits)
     {
         final long position = SegmentDescriptor.basePosition(digits + SegmentDescriptor.SUFFIX);
         check(position >= 0 && position <= SegmentDescriptor.MAX_BASE_POSITION, "segment", position);
@@ -226,7 +226,7 @@ final class SealText
         return new long[]{first, second};
     }
 
-    private static long nanos(final CharSequence text)
+    static long nanos(final CharSequence text)
     {
         final Instant instant = Instant.parse(text);
         return Math.addExact(
@@ -263,12 +263,12 @@ final class SealText
         return writers;
     }
 
-    private static byte[] base64(final String text)
+    static byte[] base64(final String text)
     {
         return Base64.getDecoder().decode(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static byte[] bytes(final MutableDirectBuffer buffer, final int length)
+    static byte[] bytes(final MutableDirectBuffer buffer, final int length)
     {
         final byte[] bytes = new byte[length];
         buffer.getBytes(0, bytes);

@@ -64,7 +64,7 @@ final class SignedNote
         }
         final String note = utf8(bytes);
         final int split = note.lastIndexOf(SPLIT);
-        if (split < 0 || !note.endsWith("\n"))
+        if (split < 0 || split + SPLIT.length() == note.length() || !note.endsWith("\n"))
         {
             throw new IllegalArgumentException("not a signed note: a text, an empty line, lines with signatures");
         }
@@ -100,11 +100,11 @@ final class SignedNote
         {
             throw new IllegalArgumentException("not a signed note: a line that is no signature");
         }
-        final byte[] both = Base64.getDecoder().decode(
-            line.substring(space + 1).getBytes(StandardCharsets.UTF_8));
-        if (both.length <= VerifierKey.ID_LENGTH)
+        final String base64 = line.substring(space + 1);
+        final byte[] both = Base64.getDecoder().decode(base64.getBytes(StandardCharsets.UTF_8));
+        if (both.length <= VerifierKey.ID_LENGTH || !Base64.getEncoder().encodeToString(both).equals(base64))
         {
-            throw new IllegalArgumentException("not a signed note: a signature that is too short");
+            throw new IllegalArgumentException("not a signed note: a signature that is too short, or is no base64");
         }
         return new Line(
             line.substring(DASH.length(), space),

@@ -25,6 +25,8 @@ public record SealVerification(List<Segment> segments, Segment head, boolean com
         MODIFIED(true),
         /** Its file is shorter than it was when it was sealed. */
         TRUNCATED(true),
+        /** It was deleted on purpose, at the start of the journal, as a signed tombstone says. */
+        PRUNED(false),
         /** It has a seal, and is not there. */
         MISSING(true),
         /** Its seal does not name the one before it: a seal is missing, or was added or changed. */

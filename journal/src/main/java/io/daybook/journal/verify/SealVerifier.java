@@ -27,6 +27,7 @@ import io.daybook.journal.seal.SealFault;
 import io.daybook.journal.seal.SealFiles;
 import io.daybook.journal.seal.SealWalk;
 import io.daybook.journal.seal.SegmentContent;
+import io.daybook.journal.seal.Tombstones;
 import io.daybook.journal.seal.VerifierKey;
 import io.daybook.journal.verify.SealVerification.Segment;
 import io.daybook.journal.verify.SealVerification.Verdict;
@@ -207,23 +208,31 @@ public final class SealVerifier
                 final byte[] file = SealFiles.read(seal(basePosition));
                 final Seal seal = files.isSingle() ?
                     SealChain.check(files.identity().id(), keys, basePosition, file) : chain.add(basePosition, file);
-                return compare(seal);
+                return RegularFiles.exists(files.segment(basePosition)) ? compare(seal) : missing(seal);
             }
             catch (final SealFault ex)
             {
                 return new Segment(
                     verdictOf(ex), SealDescriptor.fileName(basePosition), basePosition, 0, ex.getMessage());
             }
-            catch (final NoSuchFileException | SegmentDeletedException ex)
-            {
-                return new Segment(Verdict.MISSING, SegmentDescriptor.fileName(basePosition), basePosition,
-                    files.identity().segmentLength(), "the segment that was sealed is not there");
-            }
             catch (final IOException | JournalException ex)
             {
                 return new Segment(Verdict.SEAL_INVALID, SealDescriptor.fileName(basePosition), basePosition, 0,
                     "cannot be read: cause=" + ex.getMessage());
             }
+        }
+
+        /** Tombstones count as long as nothing that was sealed lies before them. */
+        private Segment missing(final Seal seal) throws IOException
+        {
+            final long basePosition = seal.content().basePosition();
+            final String name = SegmentDescriptor.fileName(basePosition);
+            final boolean isFirst = verdicts.stream().allMatch((before) -> Verdict.PRUNED == before.verdict());
+            return isFirst && !files.isSingle() && Tombstones.isValid(
+                files.directory(), files.identity().id(), basePosition, keys, seal.file()) ?
+                new Segment(Verdict.PRUNED, name, basePosition, 0, "") :
+                new Segment(Verdict.MISSING, name, basePosition, files.identity().segmentLength(),
+                    "the segment that was sealed is not there");
         }
 
         private Verdict verdictOf(final SealFault fault)
@@ -250,6 +259,11 @@ public final class SealVerifier
                         "the file ends early: length=" + reads.size() + ", sealed=" + content.bytes());
                 }
                 found = walk.retrace(reads, base, content.gaps());
+            }
+            catch (final NoSuchFileException | SegmentDeletedException ex)
+            {
+                // Deleted since the look at its name.
+                return missing(seal);
             }
             return judge(content, found, name);
         }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -28,6 +29,7 @@ import io.daybook.journal.Journal;
 import io.daybook.journal.JournalSeals;
 import io.daybook.journal.Seed;
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.seal.SegmentSealer.Sealed;
 import io.daybook.journal.verify.SealVerification;
 import io.daybook.journal.verify.SealVerification.Verdict;
@@ -334,6 +336,80 @@ class SealTest
             writer.get(60, TimeUnit.SECONDS);
             sealer.get(60, TimeUnit.SECONDS);
             threads.shutdown();
+        }
+    }
+
+    @Test
+    void shouldTakeTheWordOfWhoHoldsTheKeyForSegmentsThatWereDeletedAtTheStart() throws IOException
+    {
+        SealedJournal.write(temp, Checksums.BLOCK, 5, 50);
+        SealedJournal.seal(temp, KEY);
+        for (int i = 0; i < 2; i++)
+        {
+            Files.delete(temp.resolve(SegmentDescriptor.fileName((long)i * SealedJournal.SEGMENT_LENGTH)));
+        }
+        assertThat(SealedJournal.verdicts(SealedJournal.verify(temp, KEY, null))).containsExactly(
+            Verdict.MISSING, Verdict.MISSING, Verdict.OK, Verdict.OK, Verdict.OK, Verdict.UNSEALED);
+
+        assertThat(JournalSeals.of(temp).prune(KEY)).containsExactly(0L, (long)SealedJournal.SEGMENT_LENGTH);
+        assertThat(JournalSeals.of(temp).prune(KEY)).isEmpty();
+
+        final SealVerification pruned = SealedJournal.verify(temp, KEY, JournalSeals.of(temp).head(KEY, null));
+        assertThat(pruned.isViolated()).isFalse();
+        assertThat(SealedJournal.verdicts(pruned)).containsExactly(
+            Verdict.PRUNED, Verdict.PRUNED, Verdict.OK, Verdict.OK, Verdict.OK, Verdict.UNSEALED);
+
+        // Without the key nobody can say so: neither by the tombstone of another segment, nor by one of their own.
+        final Path first = temp.resolve("00000000000000000000.pruned");
+        final Path third = temp.resolve("00000000000002097152.pruned");
+        Files.delete(temp.resolve(SegmentDescriptor.fileName(2L * SealedJournal.SEGMENT_LENGTH)));
+        Files.copy(first, third);
+        assertThat(SealedJournal.verify(temp, KEY, null).segments().get(2).verdict()).isEqualTo(Verdict.MISSING);
+        final byte[] seal = Files.readAllBytes(temp.resolve("00000000000002097152.seal"));
+        final Seal sealed = Seal.parse(seal);
+        Files.write(third, Tombstone.sign(
+            sealed.journal(), 2L * SealedJournal.SEGMENT_LENGTH, 1, Seal.hash(seal), SealKey.generate(KEY.name())));
+        assertThat(SealedJournal.verify(temp, KEY, null).segments().get(2).verdict()).isEqualTo(Verdict.MISSING);
+        assertThatThrownBy(() -> JournalSeals.of(temp).prune(KEY)).isInstanceOf(JournalException.class)
+            .hasMessageStartingWith("a file that is no tombstone of this segment");
+        Files.delete(third);
+        assertThat(JournalSeals.of(temp).prune(KEY)).containsExactly(2L * SealedJournal.SEGMENT_LENGTH);
+
+        // What is missing before them makes tombstones void.
+        flip(first, 150);
+        assertThat(SealedJournal.verdicts(SealedJournal.verify(temp, KEY, null))).startsWith(
+            Verdict.MISSING, Verdict.MISSING, Verdict.MISSING, Verdict.OK);
+        flip(first, 150);
+        assertThat(SealedJournal.verify(temp, KEY, null).isViolated()).isFalse();
+        // In the middle nobody can prune, not even with the key.
+        Files.delete(temp.resolve(SegmentDescriptor.fileName(4L * SealedJournal.SEGMENT_LENGTH)));
+        assertThat(JournalSeals.of(temp).prune(KEY)).isEmpty();
+        assertThat(SealedJournal.verify(temp, KEY, null).segments().get(4).verdict()).isEqualTo(Verdict.MISSING);
+    }
+
+    @Test
+    void shouldTakeNoTombstoneInWhichAnythingWasChanged()
+    {
+        final UUID journal = new UUID(1, 2);
+        final byte[] seal = Sha256.of(new byte[]{1});
+        final byte[] stone = Tombstone.sign(journal, 1 << 20, SealedJournal.TIME_NS, seal, KEY);
+        final List<VerifierKey> keys = List.of(KEY.verifier());
+        assertThat(new String(stone, UTF_8)).startsWith(
+            "pruned: 1\njournal: \"00000000-0000-0001-0000-000000000002\"\n" +
+            "segment: \"00000000000001048576\"\ntime: \"2026-11-20T09:30:00.000000000Z\"\nseal: \"sha256:");
+        assertThat(Tombstone.isValid(journal, keys, 1 << 20, seal, stone)).isTrue();
+        assertThat(Tombstone.isValid(journal, keys, 2 << 20, seal, stone)).isFalse();
+        assertThat(Tombstone.isValid(new UUID(1, 3), keys, 1 << 20, seal, stone)).isFalse();
+        final Random random = SEED.random();
+        for (int i = 0; i < 5_000; i++)
+        {
+            byte[] other = stone.clone();
+            other[random.nextInt(other.length)] = (byte)random.nextInt(256);
+            if (0 == i % 5)
+            {
+                other = Arrays.copyOf(other, random.nextInt(2 * other.length));
+            }
+            assertThat(Tombstone.isValid(journal, keys, 1 << 20, seal, other)).isEqualTo(Arrays.equals(stone, other));
         }
     }
 
