@@ -35,7 +35,7 @@ import io.daybook.tools.read.Source;
     name = "keygen",
     description = "Make a key that signs seals and heads: Ed25519, in PEM. Prints the public key in the form of " +
         "signed notes.",
-    footer = "%nNo file is ever replaced. The same key can come from 'openssl genpkey -algorithm ed25519'.")
+    footer = "%nNo file is ever replaced. A key of 'openssl genpkey -algorithm ed25519' does as well.")
 final class KeygenVerb extends Verb
 {
     private static final String PUBLIC = ".pub";

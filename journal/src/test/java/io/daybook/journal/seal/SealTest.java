@@ -21,6 +21,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 
 import io.daybook.journal.AgentMode;
 import io.daybook.journal.Appender;
@@ -29,6 +30,7 @@ import io.daybook.journal.Journal;
 import io.daybook.journal.JournalSeals;
 import io.daybook.journal.Seed;
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.layout.SealDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.seal.SegmentSealer.Sealed;
 import io.daybook.journal.verify.SealVerification;
@@ -50,6 +52,7 @@ class SealTest
     @RegisterExtension
     static final Seed SEED = Seed.of("daybook.seed");
 
+    private static final int CASES = Integer.getInteger("daybook.cases", 40);
     private static final SealKey KEY = SealKey.generate("example.com/orders");
 
     @TempDir
@@ -152,6 +155,68 @@ class SealTest
             flip(directory.resolve(forged.name(0)), forged.offset(0, 20) + 40);
             assertThat(SealedJournal.verdicts(SealedJournal.verify(directory, KEY, null)))
                 .containsExactly(Verdict.MODIFIED, Verdict.OK, Verdict.UNSEALED);
+        }
+    }
+
+    @Test
+    @Timeout(900)
+    void shouldSealWhateverItFindsSoThatItIsVerifiedAsItWasFound() throws IOException
+    {
+        final Random random = SEED.random();
+        int gaps = 0;
+        for (final Checksums checksums : Checksums.values())
+        {
+            final Path directory = temp.resolve(checksums.name());
+            SealedJournal.write(directory, checksums, 2, 60);
+            final List<Path> files = filesOf(directory);
+            final int used = ForgedJournal.read(directory).offset(0, 60);
+            for (int i = 0; i < CASES; i++)
+            {
+                final List<byte[]> before = new ArrayList<>();
+                for (final Path file : files)
+                {
+                    final byte[] bytes = Files.readAllBytes(file);
+                    before.add(bytes.clone());
+                    for (int n = 0 == bytes.length ? 0 : random.nextInt(4); n > 0; n--)
+                    {
+                        bytes[random.nextInt(0 == random.nextInt(4) ? bytes.length : Math.min(bytes.length, used))] =
+                            (byte)random.nextInt(0 == random.nextInt(2) ? 2 : 256);
+                    }
+                    Files.write(file, bytes);
+                }
+                final String description =
+                    checksums + ", -Ddaybook.seed=" + SEED.value() + ", -Ddaybook.cases=" + CASES + ", case=" + i;
+                try
+                {
+                    for (final Sealed sealed : SealedJournal.seal(directory, KEY))
+                    {
+                        gaps += null == sealed.seal() ? 0 : sealed.seal().content().gaps().size();
+                    }
+                    final SealVerification seals = SealedJournal.verify(directory, KEY, null);
+                    assertThat(seals.isViolated()).as(description + seals).isFalse();
+                }
+                catch (final JournalException ex)
+                {
+                    assertThat(ex.getMessage()).as(description).isNotBlank();
+                }
+                for (int n = 0; n < before.size(); n++)
+                {
+                    Files.write(files.get(n), before.get(n));
+                }
+                for (final long basePosition : SealFiles.list(directory))
+                {
+                    Files.delete(directory.resolve(SealDescriptor.fileName(basePosition)));
+                }
+            }
+        }
+        assertThat(gaps).isPositive();
+    }
+
+    private static List<Path> filesOf(final Path directory) throws IOException
+    {
+        try (Stream<Path> paths = Files.list(directory))
+        {
+            return paths.filter(Files::isRegularFile).sorted().toList();
         }
     }
 
