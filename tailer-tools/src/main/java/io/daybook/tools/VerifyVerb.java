@@ -39,7 +39,8 @@ import io.daybook.tools.read.Source;
         "found. 4: damage was found. 5: no damage was found, but the next process that opens the journal for writing " +
         "will cut something off (unproved), or a checksum that should be there is missing or damaged " +
         "(unvouched).%n%nWith --public-key, seals are checked too. Prints a verdict for each segment: OK, UNSEALED, " +
-        "MODIFIED, TRUNCATED, PRUNED, MISSING, CHAIN-BREAK, SEAL-INVALID, KEY-UNKNOWN; and for the head OK or BEHIND-HEAD. " +
+        "MODIFIED, TRUNCATED, PRUNED, MISSING, CHAIN-BREAK, SEAL-INVALID, KEY-UNKNOWN; and for the head OK or " +
+        "BEHIND-HEAD. " +
         "Exit code 4: something is not as it was sealed. 5: with --require-seals, something is UNSEALED.")
 final class VerifyVerb extends Verb
 {
