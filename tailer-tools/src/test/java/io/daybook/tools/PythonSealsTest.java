@@ -18,6 +18,7 @@ import io.daybook.journal.Checksums;
 import io.daybook.tools.Commands.Result;
 import io.daybook.tools.console.ExitCode;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Two verifiers of seals, of which the one in Python was written from docs/format.md: they must say the same.
  */
+@Tag("slow")
 @Timeout(900)
 class PythonSealsTest
 {

@@ -29,6 +29,7 @@ import io.daybook.journal.verify.SealVerification.Verdict;
 import io.daybook.journal.verify.Verification;
 import io.daybook.journal.verify.Verification.Severity;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -40,6 +41,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The threat matrix: attacks on sealed journals by somebody who knows the format and has every right but the key. All
  * checksums are made right again. {@code -Ddaybook.attacks=1000} takes as many.
  */
+@Tag("slow")
 @Timeout(1_800)
 class SealAttacksTest
 {

@@ -37,6 +37,7 @@ import io.daybook.journal.verify.SealVerification;
 import io.daybook.journal.verify.SealVerification.Verdict;
 import io.daybook.journal.verify.SealVerifier;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -159,6 +160,7 @@ class SealTest
     }
 
     @Test
+    @Tag("slow")
     @Timeout(900)
     void shouldSealWhateverItFindsSoThatItIsVerifiedAsItWasFound() throws IOException
     {
