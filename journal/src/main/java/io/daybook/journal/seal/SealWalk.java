@@ -262,7 +262,7 @@ public final class SealWalk
             fail(HEADER_IN_USE, "bytes in the header where only zeros may be");
             return false;
         }
-        // In segment 0 a word of 0 means the same as a sequence of 0.
+        // A sealed segment knows its number, unless somebody has changed it.
         sequence = Math.max(0, piece.getLong(SegmentDescriptor.BASE_SEQUENCE_OFFSET) - 1);
         firstSequence = sequence;
         leaves.begin();

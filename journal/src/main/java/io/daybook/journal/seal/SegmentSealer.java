@@ -159,6 +159,12 @@ public final class SegmentSealer
             {
                 return unsealable(basePosition, basePosition, "a segment of another journal, or of another place");
             }
+            if (header.baseSequence() < 0)
+            {
+                // Somebody may still store it.
+                return unsealable(
+                    basePosition, basePosition, "a segment that does not know the number of its first frame");
+            }
             final SegmentContent content = walk.survey(reads, basePosition, sums);
             if (null == content)
             {

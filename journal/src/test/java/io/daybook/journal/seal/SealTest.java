@@ -241,6 +241,16 @@ class SealTest
     }
 
     @Test
+    void shouldNotSealASegmentIntoWhichItsFirstNumberMayStillBeStored() throws IOException
+    {
+        SealedJournal.write(temp, Checksums.BLOCK, 1, 50);
+        flip(temp.resolve(SegmentDescriptor.fileName(0)), SegmentDescriptor.BASE_SEQUENCE_OFFSET);
+
+        assertThat(SealedJournal.seal(temp, KEY)).extracting(Sealed::fault)
+            .containsExactly("a segment that does not know the number of its first frame");
+    }
+
+    @Test
     void shouldMakeTheSameSealsHoweverManySealAtOnce() throws Exception
     {
         SealedJournal.write(temp, Checksums.BLOCK, 8, 50);
