@@ -5,10 +5,12 @@ import os
 import sys
 
 from .errors import DamagedError, JournalError
+from .files import Directory
 from .journal import Journal
+from .seals import Seals
 from .verify import verify
 
-OK, FAILURE, LOST, DAMAGED, INTERRUPTED = 0, 1, 3, 4, 130
+OK, FAILURE, USAGE, LOST, DAMAGED, INTERRUPTED = 0, 1, 2, 3, 4, 130
 
 
 def _dump(options):
@@ -58,10 +60,30 @@ class _Lines:
 
 
 def _verify(options):
+    if not options.public_key and (options.expect_head or options.require_seals):
+        print("daybook: --expect-head and --require-seals need --public-key", file=sys.stderr)
+        return USAGE
+    keys = [_bytes(path).decode("utf-8", "replace") for path in options.public_key]
+    head = _bytes(options.expect_head) if options.expect_head else None
     report = verify(options.path)
+    code = report.exit_code
     for line in report.lines():
         print(line)
-    return report.exit_code
+    if keys:
+        seals = Seals(Directory(options.path), keys, head)
+        for line in seals.lines():
+            print(line)
+        codes = (code, seals.exit_code(options.require_seals))
+        code = DAMAGED if DAMAGED in codes else max(codes)
+    return code
+
+
+def _bytes(path):
+    try:
+        with open(path, "rb") as file:
+            return file.read(1 << 20)
+    except OSError as ex:
+        raise JournalError(f"{path} cannot be read: {ex.strerror}") from ex
 
 
 def main(arguments=None):
@@ -76,6 +98,10 @@ def main(arguments=None):
     dump.set_defaults(run=_dump)
     check = verbs.add_parser("verify", help="check frames, segments, checksums, shapes and messages")
     check.add_argument("path", help="a journal's directory, or a segment's file")
+    check.add_argument("--public-key", action="append", default=[], metavar="PUB",
+                       help="check the seals, which must be signed by this key; repeatable")
+    check.add_argument("--expect-head", metavar="HEAD", help="a head that was kept elsewhere")
+    check.add_argument("--require-seals", action="store_true", help="everything must be sealed")
     check.set_defaults(run=_verify)
     options = parser.parse_args(arguments)
     try:

@@ -94,7 +94,7 @@ public final class Durability
     }
 
     /**
-     * Whether nothing is ever forced before a segment is sealed.
+     * Whether nothing is ever forced before a segment is settled.
      */
     boolean isNone()
     {

@@ -242,7 +242,7 @@ public final class Tailer implements AutoCloseable
      * returns false, and going backward leaves out such messages.
      * <p>
      * Some process has to force. With {@link Durability#none()} alone, messages come when {@link Journal#sync()} is
-     * called, when their segment has ended and is sealed, or when the last writer closes the journal. On tmpfs the
+     * called, when their segment has ended and is settled, or when the last writer closes the journal. On tmpfs the
      * position rises as elsewhere, but nothing there survives a loss of power.
      * <p>
      * In a journal that has failed, the tailer throws a {@link JournalFailedException} at the first message that is not

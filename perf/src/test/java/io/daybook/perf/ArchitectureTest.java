@@ -80,12 +80,14 @@ class ArchitectureTest
     @ArchTest
     final ArchRule journalInternalsStayInside = classes()
         .that().resideInAPackage("io.daybook.journal.*..")
-        .and().resideOutsideOfPackages("io.daybook.journal.error..", "io.daybook.journal.verify..")
+        .and().resideOutsideOfPackages(
+            "io.daybook.journal.error..", "io.daybook.journal.seal..", "io.daybook.journal.verify..")
         .should().onlyBeAccessed().byClassesThat().resideInAPackage("io.daybook.journal..");
 
     @ArchTest
     final ArchRule roomsOfTheJournalPointDownwards = pointDownwards("io.daybook.journal", FACE_WORDS,
-        "verify", "", "scan", "agent", "typed", "durable", "cursor", "index", "log", "meta", "file", "error", "layout");
+        "verify", "", "scan", "agent", "seal", "typed", "durable", "cursor", "index", "log", "meta", "file", "error",
+        "layout");
 
     @ArchTest
     final ArchRule layoutsDependOnNothingOfOurs = noClasses()

@@ -28,6 +28,9 @@ final class Verbs
         VERBS.put("stats", StatsVerb::new);
         VERBS.put("diff", DiffVerb::new);
         VERBS.put("verify", VerifyVerb::new);
+        VERBS.put("keygen", KeygenVerb::new);
+        VERBS.put("seal", SealVerb::new);
+        VERBS.put("head", HeadVerb::new);
         VERBS.put("formats", FormatsVerb::new);
         VERBS.put("version", VersionVerb::new);
     }

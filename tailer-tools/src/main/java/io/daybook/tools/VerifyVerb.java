@@ -4,6 +4,7 @@
 package io.daybook.tools;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 
 import picocli.CommandLine.Command;
@@ -12,7 +13,9 @@ import picocli.CommandLine.Parameters;
 
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.WireFormat;
+import io.daybook.journal.seal.VerifierKey;
 import io.daybook.journal.verify.JournalVerifier;
+import io.daybook.journal.verify.SealVerifier;
 import io.daybook.journal.verify.Verification;
 import io.daybook.journal.verify.Verification.Finding;
 import io.daybook.journal.verify.Verification.Severity;
@@ -22,6 +25,7 @@ import io.daybook.tools.console.PlainText;
 import io.daybook.tools.console.Progress;
 import io.daybook.tools.console.ResultBuffer;
 import io.daybook.tools.console.ToolException;
+import io.daybook.tools.read.KeyFiles;
 import io.daybook.tools.read.Source;
 
 /**
@@ -34,7 +38,10 @@ import io.daybook.tools.read.Source;
     footer = "%nPrints a line for each finding: damaged, unproved, unvouched or note. Exit code 0: no damage was " +
         "found. 4: damage was found. 5: no damage was found, but the next process that opens the journal for writing " +
         "will cut something off (unproved), or a checksum that should be there is missing or damaged " +
-        "(unvouched).")
+        "(unvouched).%n%nWith --public-key, seals are checked too. Prints a verdict for each segment: OK, UNSEALED, " +
+        "MODIFIED, TRUNCATED, PRUNED, MISSING, CHAIN-BREAK, SEAL-INVALID, KEY-UNKNOWN; and for the head OK or " +
+        "BEHIND-HEAD. " +
+        "Exit code 4: something is not as it was sealed. 5: with --require-seals, something is UNSEALED.")
 final class VerifyVerb extends Verb
 {
     private static final int MIB = 1 << 20;
@@ -51,6 +58,17 @@ final class VerifyVerb extends Verb
     @Option(names = "--json", description = "Print a JSON object.")
     private boolean json;
 
+    @Option(names = "--public-key", paramLabel = "PUB", description = "Check the seals, which must be signed by this " +
+        "key; repeatable, if the key was changed.")
+    private List<String> publicKeys;
+
+    @Option(names = "--expect-head", paramLabel = "HEAD", description = "A head that was kept elsewhere: all its " +
+        "seals must be there, unchanged.")
+    private String expectedHead;
+
+    @Option(names = "--require-seals", description = "Everything must be sealed, also what was written last.")
+    private boolean requireSeals;
+
     VerifyVerb(final Console console)
     {
         super(console);
@@ -65,6 +83,16 @@ final class VerifyVerb extends Verb
                 ExitCode.USAGE,
                 "verify needs at least one thread: --threads=" + threads + "; give 1 or more, or leave --threads out");
         }
+        if (null == publicKeys && (null != expectedHead || requireSeals))
+        {
+            throw new ToolException(
+                ExitCode.USAGE, "--expect-head and --require-seals need the key that signed: give --public-key");
+        }
+        if (null != publicKeys && Source.isStdin(path))
+        {
+            throw new ToolException(
+                ExitCode.USAGE, "seals lie beside a journal's segments: with --public-key give a path, not -");
+        }
         if (!Source.isStdin(path))
         {
             return verify(Source.directoryOrFile(path));
@@ -77,8 +105,12 @@ final class VerifyVerb extends Verb
 
     private int verify(final Path journal)
     {
+        // A key that cannot be read is told before anything long is done.
+        final List<VerifierKey> keys = KeyFiles.verifying(publicKeys);
+        final byte[] head = KeyFiles.head(expectedHead);
         final Progress progress = new Progress(console, "MiB");
         final Verification verification;
+        SealReport seals = null;
         try
         {
             verification = JournalVerifier.of(journal).threads(threads).verify((bytes, total) ->
@@ -86,6 +118,14 @@ final class VerifyVerb extends Verb
                 progress.now(bytes / MIB, bytes, total);
                 return !console.isInterrupted();
             });
+            if (null != publicKeys && verification.complete())
+            {
+                seals = new SealReport(SealVerifier.of(journal, keys).expect(head).verify((bytes, total) ->
+                {
+                    progress.now(bytes / MIB, bytes, total);
+                    return !console.isInterrupted();
+                }), requireSeals);
+            }
         }
         finally
         {
@@ -94,14 +134,25 @@ final class VerifyVerb extends Verb
         final ResultBuffer out = new ResultBuffer(console.out());
         if (json)
         {
-            writeJson(verification, journal, out);
+            writeJson(verification, journal, seals, out);
         }
         else
         {
             out.text(text(verification, journal));
+            out.text(null == seals ? "" : seals.text());
         }
         out.flush();
-        return !verification.complete() ? interrupted(verification.messages()) : exitCode(verification);
+        if (!verification.complete() || null != seals && !seals.isComplete())
+        {
+            return interrupted(verification.messages());
+        }
+        return null == seals ? exitCode(verification) : worst(exitCode(verification), seals.exitCode());
+    }
+
+    /** Damage outweighs what is only not proved. */
+    private static int worst(final int first, final int second)
+    {
+        return ExitCode.CORRUPT == first || ExitCode.CORRUPT == second ? ExitCode.CORRUPT : Math.max(first, second);
     }
 
     private static int exitCode(final Verification verification)
@@ -172,7 +223,8 @@ final class VerifyVerb extends Verb
         return PlainText.oneLine(finding.cause().replace(journal.toString(), Source.display(path)));
     }
 
-    private void writeJson(final Verification verification, final Path journal, final ResultBuffer out)
+    private void writeJson(
+        final Verification verification, final Path journal, final SealReport seals, final ResultBuffer out)
     {
         final MessageEncoder object = WireFormat.JSON.encoder(null).wrap(out.buffer(), out.length(), null);
         object.text("path", path)
@@ -199,6 +251,10 @@ final class VerifyVerb extends Verb
                 .endObject();
         }
         object.endList();
+        if (null != seals)
+        {
+            seals.writeJson(object);
+        }
         out.length(out.length() + object.finish());
         out.ascii("\n");
     }

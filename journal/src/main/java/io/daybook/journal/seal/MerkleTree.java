@@ -1,0 +1,92 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.seal;
+
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+
+/**
+ * A tree of hashes as RFC 6962 has it: SHA-256 over 0x00 and an entry, or over 0x01 and the two halves of the tree, of
+ * which the first holds the greatest power of two of entries that leaves something for the second. It keeps one hash
+ * for each level, however many entries there are.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+final class MerkleTree
+{
+    private static final byte LEAF = 0;
+    private static final byte NODE = 1;
+
+    private final MessageDigest sha = Sha256.create();
+    /** Roots of full trees that wait for their right neighbour: that of level n has 2^n entries. */
+    private final byte[][] waiting = new byte[Long.SIZE][];
+    private long size;
+
+    /** Begins an entry that comes in pieces. */
+    void begin()
+    {
+        sha.reset();
+        sha.update(LEAF);
+    }
+
+    /** Adds the bytes between the buffer's position and its limit to the entry. */
+    void update(final ByteBuffer bytes)
+    {
+        sha.update(bytes);
+    }
+
+    /** Ends the entry. */
+    void end()
+    {
+        byte[] hash = sha.digest();
+        int level = 0;
+        for (long left = size; 0 != (left & 1); left >>= 1)
+        {
+            hash = node(waiting[level++], hash);
+        }
+        waiting[level] = hash;
+        size++;
+    }
+
+    void add(final byte[] entry)
+    {
+        begin();
+        sha.update(entry);
+        end();
+    }
+
+    /** Number of entries. */
+    long size()
+    {
+        return size;
+    }
+
+    /** Root over all entries so far; that of no entries is the hash of nothing. */
+    byte[] root()
+    {
+        byte[] root = null;
+        for (int level = 0; level < Long.SIZE; level++)
+        {
+            if (0 != (size >>> level & 1))
+            {
+                root = null == root ? waiting[level] : node(waiting[level], root);
+            }
+        }
+        return null == root ? Sha256.of(new byte[0]) : root.clone();
+    }
+
+    /** Forgets all entries. */
+    void clear()
+    {
+        size = 0;
+    }
+
+    private byte[] node(final byte[] left, final byte[] right)
+    {
+        sha.reset();
+        sha.update(NODE);
+        sha.update(left);
+        return sha.digest(right);
+    }
+}

@@ -1,0 +1,41 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.seal;
+
+/**
+ * What is wrong with a seal, or with a head.
+ */
+public final class SealFault extends Exception
+{
+    private static final long serialVersionUID = 1L;
+
+    /** What follows from a fault. */
+    public enum Kind
+    {
+        /** It is not what was signed, or belongs to another journal or segment. */
+        SEAL_INVALID,
+        /** It is signed by a key that is not known here. */
+        KEY_UNKNOWN,
+        /** It does not name the seal before it. */
+        CHAIN_BREAK
+    }
+
+    private final Kind kind;
+
+    SealFault(final Kind kind, final String message)
+    {
+        super(message);
+        this.kind = kind;
+    }
+
+    /**
+     * What follows from it.
+     *
+     * @return the kind of the fault.
+     */
+    public Kind kind()
+    {
+        return kind;
+    }
+}

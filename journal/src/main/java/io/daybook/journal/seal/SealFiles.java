@@ -1,0 +1,71 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.seal;
+
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.LongStream;
+
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.file.FileFault;
+import io.daybook.journal.file.RegularFiles;
+import io.daybook.journal.layout.SealDescriptor;
+
+/**
+ * The files of seals in a journal's directory.
+ */
+public final class SealFiles
+{
+    private SealFiles()
+    {
+    }
+
+    /**
+     * Lists the segments that have seals.
+     *
+     * @param directory of the journal.
+     * @return their base positions, ascending.
+     */
+    public static long[] list(final Path directory)
+    {
+        final LongStream.Builder positions = LongStream.builder();
+        try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory, "*" + SealDescriptor.SUFFIX))
+        {
+            for (final Path path : paths)
+            {
+                final long basePosition = SealDescriptor.basePosition(path.getFileName().toString());
+                if (basePosition >= 0)
+                {
+                    positions.add(basePosition);
+                }
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw FileFault.unreadable(directory, ex);
+        }
+        catch (final DirectoryIteratorException ex)
+        {
+            throw FileFault.unreadable(directory, ex.getCause());
+        }
+        return positions.build().sorted().toArray();
+    }
+
+    /**
+     * Reads the file of a seal.
+     *
+     * @param path of the file.
+     * @return its bytes; none when it is too long for a seal.
+     * @throws JournalException when something other than a regular file is there.
+     * @throws IOException      when it is missing or cannot be read.
+     */
+    public static byte[] read(final Path path) throws IOException
+    {
+        final byte[] bytes = RegularFiles.readAll(path, SealDescriptor.MAX_LENGTH);
+        return null == bytes ? new byte[0] : bytes;
+    }
+}

@@ -1,0 +1,491 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.seal;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+
+import io.daybook.codec.CodecException;
+import io.daybook.journal.WriterInfo;
+import io.daybook.journal.durable.BlockCheck;
+import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.file.SegmentBytes;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.SealDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.FrameCheck;
+import io.daybook.journal.log.SegmentReads;
+import io.daybook.journal.log.SegmentWindow;
+import io.daybook.journal.meta.JournalIdentity;
+
+/**
+ * Goes over the frames of a settled segment, and makes the hashes that a seal holds. Each frame is a leaf: all its
+ * bytes up to the next frame, those of padding behind its first word as zeros. A gap is a leaf, too. The leaves that
+ * begin in the same 64 KiB make a tree, whose root is the block's hash; the blocks' hashes make the tree whose root the
+ * seal holds. The first leaf of all is the part of the header that never changes.
+ * <p>
+ * <b>Note:</b> not thread-safe; goes over one segment after another.
+ */
+public final class SealWalk
+{
+    /** Writers beyond these are not listed in a seal; their frames are in its hashes all the same. */
+    static final int MAX_WRITERS = 1_024;
+
+    private static final int HEADER_IN_USE = SegmentDescriptor.CYCLE_OFFSET + Long.BYTES;
+    /** A longer WRITER frame, which no writer makes, is not listed either. */
+    private static final int MAX_WRITER_LENGTH = 4_096;
+    private static final int PIECE_LENGTH = 1 << 16;
+    private static final int REPORTED_LENGTH = 1 << 20;
+    private static final int NONE = 0;
+    private static final int ENDLESS = -1;
+
+    /** Watches a walk. */
+    @FunctionalInterface
+    public interface Watcher
+    {
+        /**
+         * Called about once in each mebibyte.
+         *
+         * @param bytes that the walk has come further since the last call.
+         * @return false to stop: the walk throws {@link CancellationException}.
+         */
+        boolean onBytes(long bytes);
+    }
+
+    /** Tells where a gap ends that begins at a place. */
+    private interface Gaps
+    {
+        /** Returns the offset behind a gap; {@link #NONE} if none begins here; {@link #ENDLESS} if none is known. */
+        int end(long word) throws IOException;
+    }
+
+    private final JournalIdentity identity;
+    private final int length;
+    private final Watcher watcher;
+    private final SegmentWindow window;
+    private final MerkleTree leaves = new MerkleTree();
+    private final MerkleTree roots = new MerkleTree();
+    private final ByteArrayOutputStream blocks = new ByteArrayOutputStream();
+    private final Set<SealedWriter> writers = new LinkedHashSet<>();
+    private final List<Gap> gaps = new ArrayList<>();
+    private final ByteBuffer piece = ByteBuffer.allocate(PIECE_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+
+    private SegmentReads reads;
+    private long base;
+    private int offset;
+    private int block;
+    private int reported;
+    private long sequence;
+    private int gapFrom;
+    private long gapSequence;
+    private long firstSequence;
+    private long messages;
+    private long earliest;
+    private long latest;
+    private String fault;
+    private long faultPosition;
+
+    /**
+     * Makes a walk over segments of one journal.
+     *
+     * @param identity of the journal.
+     * @param watcher  that is told how far it has come.
+     */
+    public SealWalk(final JournalIdentity identity, final Watcher watcher)
+    {
+        this.identity = identity;
+        this.length = identity.segmentLength();
+        this.watcher = watcher;
+        this.window = new SegmentWindow(null, length);
+    }
+
+    /**
+     * Goes over a segment to seal it, and looks for gaps: frames that are not good, or whose block checksums do not
+     * match.
+     *
+     * @param source       of the segment's bytes.
+     * @param basePosition of the segment.
+     * @param sums         block checksums of the journal.
+     * @return the content; null when this cannot be sealed, see {@link #fault()}.
+     * @throws IOException when it cannot be read.
+     */
+    SegmentContent survey(final SegmentReads source, final long basePosition, final BlockCheck sums)
+        throws IOException
+    {
+        final FrameCheck check = new FrameCheck(identity);
+        sums.enter(basePosition, source);
+        return walk(source, basePosition, (word) -> isGood(word, check, sums) ? NONE : gapEnd(word, check));
+    }
+
+    /**
+     * Goes over a sealed segment.
+     *
+     * @param source       of the segment's bytes.
+     * @param basePosition of the segment.
+     * @param known        gaps that the seal tells of.
+     * @return the content; null when it cannot be followed to its end, see {@link #fault()}.
+     * @throws IOException when it cannot be read.
+     */
+    public SegmentContent retrace(final SegmentReads source, final long basePosition, final List<Gap> known)
+        throws IOException
+    {
+        return walk(source, basePosition, (word) ->
+            gaps.size() < known.size() && known.get(gaps.size()).from() == base + offset ?
+                (int)(known.get(gaps.size()).to() - base) : NONE);
+    }
+
+    /**
+     * What kept the last walk from going on.
+     *
+     * @return null when nothing did.
+     */
+    public String fault()
+    {
+        return fault;
+    }
+
+    /**
+     * Where the last walk could not go on.
+     *
+     * @return position in the journal.
+     */
+    public long faultPosition()
+    {
+        return faultPosition;
+    }
+
+    /**
+     * Hashes of the blocks that the last walk has been over as a whole.
+     *
+     * @return 32 bytes for each.
+     */
+    public byte[] blocks()
+    {
+        return blocks.toByteArray();
+    }
+
+    private SegmentContent walk(final SegmentReads source, final long basePosition, final Gaps places)
+        throws IOException
+    {
+        reset(source, basePosition);
+        if (source.size() != length)
+        {
+            return fail(Math.min(source.size(), length), "a file of another length: length=" + source.size() +
+                ", expected=" + length);
+        }
+        if (!passHeader())
+        {
+            return null;
+        }
+        offset = SegmentDescriptor.HEADER_LENGTH;
+        while (true)
+        {
+            report();
+            final long word = window.show(offset, length);
+            final int gapEnd = places.end(word);
+            if (ENDLESS == gapEnd)
+            {
+                return fail(offset, "a damaged frame, and nothing behind it that can be followed");
+            }
+            if (NONE != gapEnd)
+            {
+                passGap(gapEnd);
+            }
+            else if (FrameDescriptor.length(word) <= 0 || !window.isWhole(offset))
+            {
+                return fail(offset, describe(word));
+            }
+            else
+            {
+                endGap(word);
+                if (FrameDescriptor.isEnd(word))
+                {
+                    return passEnd(word);
+                }
+                passFrame(word);
+            }
+        }
+    }
+
+    private void reset(final SegmentReads source, final long basePosition)
+    {
+        reads = source;
+        base = basePosition;
+        window.over(source);
+        leaves.clear();
+        roots.clear();
+        blocks.reset();
+        writers.clear();
+        gaps.clear();
+        offset = 0;
+        block = 0;
+        reported = 0;
+        messages = 0;
+        earliest = Long.MAX_VALUE;
+        latest = Long.MIN_VALUE;
+        gapFrom = NONE;
+        fault = null;
+    }
+
+    private SegmentContent fail(final long at, final String cause)
+    {
+        fault = cause;
+        faultPosition = base + at;
+        return null;
+    }
+
+    private static String describe(final long word)
+    {
+        if (0 == word)
+        {
+            return "nothing where a frame should be";
+        }
+        return FrameDescriptor.length(word) < 0 ? "an open claim" :
+            "impossible frame length: length=" + FrameDescriptor.length(word);
+    }
+
+    private boolean passHeader() throws IOException
+    {
+        readPiece(0, SegmentDescriptor.HEADER_LENGTH);
+        final ByteBuffer rest = piece.duplicate().position(HEADER_IN_USE).slice();
+        if (rest.mismatch(SegmentBytes.zeros(rest.remaining())) >= 0)
+        {
+            fail(HEADER_IN_USE, "bytes in the header where only zeros may be");
+            return false;
+        }
+        // A sealed segment knows its number, unless somebody has changed it.
+        sequence = Math.max(0, piece.getLong(SegmentDescriptor.BASE_SEQUENCE_OFFSET) - 1);
+        firstSequence = sequence;
+        leaves.begin();
+        leaves.update(piece.limit(SealDescriptor.FIXED_HEADER_LENGTH));
+        leaves.end();
+        return true;
+    }
+
+    private void passFrame(final long word)
+    {
+        final int type = FrameDescriptor.type(word);
+        final int aligned = FrameDescriptor.alignedLength(FrameDescriptor.length(word));
+        final int at = offset - window.start();
+        if (FrameType.PADDING != type)
+        {
+            learn(word, type, at);
+        }
+        beginLeaf();
+        final int counted = FrameType.PADDING == type ? FrameDescriptor.ALIGNMENT : aligned;
+        leaves.update(window.bytes().limit(at + counted).position(at));
+        for (int left = aligned - counted; left > 0;)
+        {
+            final ByteBuffer zeros = SegmentBytes.zeros(left);
+            left -= zeros.remaining();
+            leaves.update(zeros);
+        }
+        leaves.end();
+        sequence++;
+        offset += aligned;
+    }
+
+    private void learn(final long word, final int type, final int at)
+    {
+        if (FrameType.isMessage(type))
+        {
+            messages++;
+            final long timestamp = window.buffer().getLong(at + FrameDescriptor.TIMESTAMP_OFFSET);
+            if (0 != timestamp)
+            {
+                earliest = Math.min(earliest, timestamp);
+                latest = Math.max(latest, timestamp);
+            }
+        }
+        else if (FrameType.WRITER == type && FrameDescriptor.length(word) <= MAX_WRITER_LENGTH &&
+            writers.size() < MAX_WRITERS)
+        {
+            learnWriter(word, at);
+        }
+    }
+
+    private void learnWriter(final long word, final int at)
+    {
+        try
+        {
+            writers.add(SealedWriter.of(FrameDescriptor.writer(word), WriterInfo.decode(
+                window.buffer(),
+                at + FrameDescriptor.HEADER_LENGTH,
+                FrameDescriptor.length(word) - FrameDescriptor.HEADER_LENGTH)));
+        }
+        catch (final CodecException ignore)
+        {
+            // Damaged metadata, which other checks report: it says of no writer who it is.
+        }
+    }
+
+    private void passGap(final int end) throws IOException
+    {
+        if (NONE == gapFrom)
+        {
+            gapFrom = offset;
+            gapSequence = sequence;
+            beginLeaf();
+        }
+        for (int from = offset; from < end; from += PIECE_LENGTH)
+        {
+            readPiece(from, Math.min(PIECE_LENGTH, end - from));
+            leaves.update(piece);
+        }
+        offset = end;
+        sequence = sequenceAfter(sequence, window.show(offset, length));
+    }
+
+    /** Ends a gap: damaged places that follow one another are one. */
+    private void endGap(final long word)
+    {
+        if (NONE != gapFrom)
+        {
+            leaves.end();
+            gaps.add(new Gap(base + gapFrom, base + offset));
+            sequence = sequenceAfter(gapSequence, word);
+            gapFrom = NONE;
+        }
+    }
+
+    /** How many frames there were in damaged bytes is known if the next one tells; else they count as one. */
+    private long sequenceAfter(final long before, final long word)
+    {
+        return FrameDescriptor.length(word) > 0 && window.isWhole(offset) &&
+            FrameType.hasContent(FrameDescriptor.type(word)) ?
+            FrameDescriptor.sequence(
+                before, window.buffer().getInt(offset - window.start() + FrameDescriptor.SEQUENCE_OFFSET)) :
+            before + 1;
+    }
+
+    private SegmentContent passEnd(final long word) throws IOException
+    {
+        final long named = window.buffer().getLong(offset - window.start() + FrameDescriptor.HEADER_LENGTH);
+        if (FrameDescriptor.nextBasePosition(word, named, base, length) < 0)
+        {
+            return fail(offset, FrameDescriptor.NO_END + ": it names basePosition=" + named);
+        }
+        passFrame(word);
+        endBlock();
+        final int behind = window.nextNonZero(offset);
+        if (behind >= 0)
+        {
+            return fail(behind, "bytes behind the end of the segment, where only zeros may be");
+        }
+        reads.checkSame();
+        final boolean stamped = earliest <= latest;
+        return new SegmentContent(
+            base,
+            length,
+            messages,
+            firstSequence,
+            sequence,
+            stamped ? earliest : 0,
+            stamped ? latest : 0,
+            List.copyOf(gaps),
+            blocks.toByteArray(),
+            roots.root(),
+            List.copyOf(writers));
+    }
+
+    private void beginLeaf()
+    {
+        while (block < offset / SealDescriptor.BLOCK_LENGTH)
+        {
+            endBlock();
+        }
+        leaves.begin();
+    }
+
+    private void endBlock()
+    {
+        final byte[] root = leaves.root();
+        blocks.writeBytes(root);
+        roots.add(root);
+        leaves.clear();
+        block++;
+    }
+
+    private boolean isGood(final long word, final FrameCheck check, final BlockCheck sums)
+    {
+        final int frameLength = FrameDescriptor.length(word);
+        if (frameLength <= 0 || FrameDescriptor.isEnd(word))
+        {
+            // END is judged by its form. Nothing, or a claim: the segment is not settled, or has a hole.
+            return true;
+        }
+        if (!window.isWhole(offset) || null != check.fault(
+            window.buffer(), window.bytes(), offset - window.start(), base + offset, word, sequence))
+        {
+            return false;
+        }
+        try
+        {
+            sums.check(offset, offset + FrameDescriptor.alignedLength(frameLength));
+            return true;
+        }
+        catch (final CorruptJournalException ignore)
+        {
+            return false;
+        }
+    }
+
+    /**
+     * Finds where a gap ends that begins here.
+     *
+     * @return offset of the next good frame or END; {@link #ENDLESS} when there is none.
+     */
+    private int gapEnd(final long word, final FrameCheck check) throws IOException
+    {
+        final int found = window.nextGood(
+            check, offset + FrameDescriptor.ALIGNMENT, base, base + offset, sequence);
+        window.show(offset, length);
+        if (found >= 0)
+        {
+            return found;
+        }
+        if (!window.isWhole(offset))
+        {
+            return ENDLESS;
+        }
+        // Nothing but END may be left.
+        final int behind = offset + FrameDescriptor.alignedLength(FrameDescriptor.length(word));
+        final boolean leads = behind < length && FrameDescriptor.isEnd(window.show(behind, length));
+        window.show(offset, length);
+        return leads ? behind : ENDLESS;
+    }
+
+    private void readPiece(final int from, final int count) throws IOException
+    {
+        piece.clear().limit(count);
+        while (piece.hasRemaining())
+        {
+            if (reads.read(piece, from + piece.position()) <= 0)
+            {
+                throw new IOException("the file ends at offset=" + (from + piece.position()));
+            }
+        }
+        piece.flip();
+    }
+
+    private void report()
+    {
+        if (offset - reported >= REPORTED_LENGTH)
+        {
+            if (!watcher.onBytes(offset - reported))
+            {
+                throw new CancellationException("the walk was stopped");
+            }
+            reported = offset;
+        }
+    }
+}

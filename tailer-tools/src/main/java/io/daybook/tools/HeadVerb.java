@@ -1,0 +1,69 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.util.List;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import io.daybook.journal.JournalSeals;
+import io.daybook.journal.seal.SealKey;
+import io.daybook.tools.console.Console;
+import io.daybook.tools.console.ExitCode;
+import io.daybook.tools.console.ResultBuffer;
+import io.daybook.tools.console.ToolException;
+import io.daybook.tools.read.KeyFiles;
+import io.daybook.tools.read.Source;
+
+/**
+ * Signs a head.
+ */
+@Command(
+    name = "head",
+    description = "Print a signed head: how many seals there are, and a hash of them all. Keep it where nobody can " +
+        "change it; 'verify --expect-head' compares.",
+    footer = "%nThe head is a checkpoint of C2SP tlog-checkpoint, in a signed note. Writes nothing.")
+final class HeadVerb extends Verb
+{
+    @Parameters(paramLabel = "PATH", description = "A journal's directory.")
+    private String path;
+
+    @Option(names = "--key", paramLabel = "FILE", required = true, description = "The private key, see keygen.")
+    private String key;
+
+    @Option(names = "--name", paramLabel = "NAME", required = true, description = "Name of the key; the head's origin.")
+    private String name;
+
+    @Option(names = "--former-key", paramLabel = "PUB", description = "Public key that signed seals before this one; " +
+        "repeatable.")
+    private List<String> former;
+
+    @Option(names = "--previous", paramLabel = "HEAD", description = "An earlier head: sign only if all its seals " +
+        "are still there, unchanged.")
+    private String previous;
+
+    HeadVerb(final Console console)
+    {
+        super(console);
+    }
+
+    @Override
+    public Integer call()
+    {
+        if (Source.isStdin(path))
+        {
+            throw new ToolException(ExitCode.USAGE, "a head is about a whole journal: give its directory, not -");
+        }
+        final SealKey signer = KeyFiles.signing(key, name);
+        final byte[] head = JournalSeals.of(Source.directoryOrFile(path))
+            .former(KeyFiles.verifying(former))
+            .head(signer, KeyFiles.head(previous));
+        final ResultBuffer out = new ResultBuffer(console.out());
+        out.bytes(head);
+        out.flush();
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,117 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.util.List;
+import java.util.concurrent.CancellationException;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import io.daybook.journal.JournalSeals;
+import io.daybook.journal.seal.SealKey;
+import io.daybook.journal.seal.SegmentSealer.Sealed;
+import io.daybook.tools.console.Console;
+import io.daybook.tools.console.ExitCode;
+import io.daybook.tools.console.PlainText;
+import io.daybook.tools.console.Progress;
+import io.daybook.tools.console.ResultBuffer;
+import io.daybook.tools.console.ToolException;
+import io.daybook.tools.read.KeyFiles;
+import io.daybook.tools.read.Source;
+
+/**
+ * Seals a journal.
+ */
+@Command(
+    name = "seal",
+    description = "Seal each segment that has ended and can change no more: a signed file beside it tells later " +
+        "whether anybody has changed anything. The journal may be in use.",
+    footer = "%nPrints a line for each segment. The segment that is being written is not sealed. Exit code 0: every " +
+        "segment that has ended and can change no more, and comes after the last sealed one, is sealed. 4: one is so " +
+        "damaged that it cannot be.")
+final class SealVerb extends Verb
+{
+    private static final int MIB = 1 << 20;
+
+    @Parameters(paramLabel = "PATH", description = "A journal's directory.")
+    private String path;
+
+    @Option(names = "--key", paramLabel = "FILE", required = true, description = "The private key, see keygen.")
+    private String key;
+
+    @Option(names = "--name", paramLabel = "NAME", required = true, description = "Name of the key.")
+    private String name;
+
+    @Option(names = "--former-key", paramLabel = "PUB", description = "Public key that signed seals before this one; " +
+        "repeatable.")
+    private List<String> former;
+
+    @Option(names = "--pruned", description = "Sign that sealed segments which are gone from the journal's " +
+        "start were deleted on purpose. Give it only if you know that they were.")
+    private boolean pruned;
+
+    SealVerb(final Console console)
+    {
+        super(console);
+    }
+
+    @Override
+    public Integer call()
+    {
+        if (Source.isStdin(path))
+        {
+            throw new ToolException(ExitCode.USAGE, "seals lie beside a journal's segments: give its directory, not -");
+        }
+        final SealKey signer = KeyFiles.signing(key, name);
+        final Progress progress = new Progress(console, "MiB");
+        final ResultBuffer out = new ResultBuffer(console.out());
+        final long[] bytes = new long[1];
+        final int[] unsealable = new int[1];
+        final JournalSeals seals =
+            JournalSeals.of(Source.directoryOrFile(path)).former(KeyFiles.verifying(former));
+        try
+        {
+            if (pruned)
+            {
+                seals.prune(signer).forEach((position) -> out.text("pruned: position=" + position + '\n'));
+                out.flush();
+            }
+            seals.seal(
+                signer,
+                (sealed) ->
+                {
+                    unsealable[0] += null == sealed.seal() ? 1 : 0;
+                    out.text(line(sealed));
+                    out.flush();
+                },
+                (more) ->
+                {
+                    bytes[0] += more;
+                    progress.now(bytes[0] / MIB, bytes[0], 0);
+                    return !console.isInterrupted();
+                });
+        }
+        catch (final CancellationException ex)
+        {
+            console.say("interrupted; what was sealed is sealed");
+            return ExitCode.INTERRUPTED;
+        }
+        finally
+        {
+            progress.done();
+        }
+        return 0 == unsealable[0] ? ExitCode.OK : ExitCode.CORRUPT;
+    }
+
+    private static String line(final Sealed sealed)
+    {
+        final String file = "file=" + sealed.file();
+        return null == sealed.seal() ?
+            "unsealed: position=" + sealed.position() + ' ' + file + ": " + PlainText.oneLine(sealed.fault()) + '\n' :
+            "sealed: position=" + sealed.basePosition() + ' ' + file + " messages=" +
+            sealed.seal().content().messages() + " gaps=" + sealed.seal().content().gaps().size() + '\n';
+    }
+}
