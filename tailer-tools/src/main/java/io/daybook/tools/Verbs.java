@@ -24,10 +24,14 @@ final class Verbs
         VERBS.put("tail", TailVerb::new);
         VERBS.put("grep", GrepVerb::new);
         VERBS.put("find", FindVerb::new);
+        VERBS.put("merge", MergeVerb::new);
         VERBS.put("info", InfoVerb::new);
         VERBS.put("stats", StatsVerb::new);
         VERBS.put("diff", DiffVerb::new);
         VERBS.put("verify", VerifyVerb::new);
+        VERBS.put("recover", RecoverVerb::new);
+        VERBS.put("prune", PruneVerb::new);
+        VERBS.put("index", IndexVerb::new);
         VERBS.put("formats", FormatsVerb::new);
         VERBS.put("version", VersionVerb::new);
     }

@@ -77,20 +77,7 @@ final class VerifyVerb extends Verb
 
     private int verify(final Path journal)
     {
-        final Progress progress = new Progress(console, "MiB");
-        final Verification verification;
-        try
-        {
-            verification = JournalVerifier.of(journal).threads(threads).verify((bytes, total) ->
-            {
-                progress.now(bytes / MIB, bytes, total);
-                return !console.isInterrupted();
-            });
-        }
-        finally
-        {
-            progress.done();
-        }
+        final Verification verification = check(journal, threads, console);
         final ResultBuffer out = new ResultBuffer(console.out());
         if (json)
         {
@@ -104,7 +91,26 @@ final class VerifyVerb extends Verb
         return !verification.complete() ? interrupted(verification.messages()) : exitCode(verification);
     }
 
-    private static int exitCode(final Verification verification)
+    /** Checks all of a journal, and shows how far that has come. */
+    static Verification check(final Path journal, final int threads, final Console console)
+    {
+        final Progress progress = new Progress(console, "MiB");
+        try
+        {
+            return JournalVerifier.of(journal).threads(threads).verify((bytes, total) ->
+            {
+                progress.now(bytes / MIB, bytes, total);
+                return !console.isInterrupted();
+            });
+        }
+        finally
+        {
+            progress.done();
+        }
+    }
+
+    /** Returns the exit code that tells what was found. */
+    static int exitCode(final Verification verification)
     {
         if (verification.count(Severity.DAMAGED) > 0)
         {
@@ -139,7 +145,8 @@ final class VerifyVerb extends Verb
             verification.count(Severity.NOTE), 1 == verification.count(Severity.NOTE) ? "note" : "notes")).toString();
     }
 
-    private static String state(final Verification verification)
+    /** Returns the word for what was found. */
+    static String state(final Verification verification)
     {
         if (!verification.complete())
         {
