@@ -139,13 +139,13 @@ public final class Journal implements AutoCloseable
         return appender(null);
     }
 
-    /** Opens an appender of messages that somebody else has written; null for one of this process's own. */
+    /** Opens an appender in the name of a writer of another journal; null for this process. */
     Appender appender(final WriterInfo writer)
     {
         synchronized (appenders)
         {
             checkWritable();
-            final WriterInfo who = null == writer ? writer() : writer.lockedBy(files.lock().inode());
+            final WriterInfo who = null == writer ? writer() : writer;
             final Slot slot = Slot.shared(files.lock(), files.meta(), owner());
             try
             {

@@ -19,7 +19,9 @@ import io.daybook.journal.file.Directories;
 import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.FileSteps;
 import io.daybook.journal.file.Forcer;
+import io.daybook.journal.file.Inode;
 import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.SegmentStore;
@@ -29,6 +31,7 @@ import io.daybook.journal.typed.ShapeDeclaration;
 import io.daybook.journal.typed.ShapeDeclarations;
 
 import org.agrona.CloseHelper;
+import org.agrona.ExpandableArrayBuffer;
 import org.agrona.collections.Int2ObjectHashMap;
 
 import static io.daybook.journal.layout.FrameDescriptor.END_LENGTH;
@@ -57,7 +60,10 @@ public final class JournalCopy implements AutoCloseable
     private static final long LEAST_FRAMES = 8;
 
     private final Journal journal;
+    private final Inode lock;
+    private final WriterInfo unknown;
     private final int segmentLength;
+    private final ExpandableArrayBuffer scratch = new ExpandableArrayBuffer();
     private final Int2ObjectHashMap<CopiedWriter> writers = new Int2ObjectHashMap<>();
 
     /** The writer whose appender knows the tail; null before the first message. */
@@ -70,9 +76,12 @@ public final class JournalCopy implements AutoCloseable
     private long firstMoved = NOWHERE;
     private long unknownWriters;
 
-    private JournalCopy(final Journal journal, final int segmentLength, final long start)
+    private JournalCopy(
+        final Journal journal, final JournalConfig config, final Inode lock, final int segmentLength, final long start)
     {
         this.journal = journal;
+        this.lock = lock;
+        this.unknown = WriterInfo.of(config, lock);
         this.segmentLength = segmentLength;
         this.lastPosition = start;
     }
@@ -108,11 +117,26 @@ public final class JournalCopy implements AutoCloseable
         }
         catch (final IOException ex)
         {
-            throw new JournalException(
-                "cannot create the journal: directory=" + directory + ", cause=" + FileFault.describe(ex), ex);
+            throw cannotCreate(directory, ex);
         }
-        return new JournalCopy(
-            Journal.open(directory, config), identity.segmentLength(), base + SegmentDescriptor.HEADER_LENGTH);
+        final Journal journal = Journal.open(directory, config);
+        try
+        {
+            final Inode lock = Inode.of(directory.resolve(LockDescriptor.FILE_NAME));
+            return new JournalCopy(
+                journal, config, lock, identity.segmentLength(), base + SegmentDescriptor.HEADER_LENGTH);
+        }
+        catch (final IOException ex)
+        {
+            journal.close();
+            throw cannotCreate(directory, ex);
+        }
+    }
+
+    private static JournalException cannotCreate(final Path directory, final IOException cause)
+    {
+        return new JournalException(
+            "cannot create the journal: directory=" + directory + ", cause=" + FileFault.describe(cause), cause);
     }
 
     /** Leaves the files as if all before the first segment had been written, closed cleanly, and deleted. */
@@ -144,7 +168,7 @@ public final class JournalCopy implements AutoCloseable
     {
         final DeclaredShape declared = message.declaredOrNull();
         final DeltaReader whole = message.whole(declared);
-        follow(message.position());
+        follow(message, declared);
         final CopiedWriter writer = writer(message);
         final ShapeDeclaration shape = null == declared ? null : writer.shapes.ofAnyThread(
             declared.shape(), declared.wireFormat(), declared.delta(), declared.family());
@@ -175,15 +199,16 @@ public final class JournalCopy implements AutoCloseable
     }
 
     /** Ends this journal's segment where the other one has ended its own. */
-    private void follow(final long position)
+    private void follow(final Message message, final DeclaredShape declared)
     {
-        final long base = position & -segmentLength;
+        final long base = message.position() & -segmentLength;
         if (base == segment)
         {
             return;
         }
-        if (null != last)
+        if (NOWHERE != segment)
         {
+            fillEnd(message, declared, base);
             final long passed = segment;
             last.appender.roll();
             // Each declares itself anew in a segment, so one that is opened again later takes no more room.
@@ -197,6 +222,34 @@ public final class JournalCopy implements AutoCloseable
         segment = base;
     }
 
+    /**
+     * Puts padding where the other journal has frames behind the last message of a segment. Those that it has in front
+     * of the next message lie partly in that message's segment: as many as there is room for.
+     */
+    private void fillEnd(final Message message, final DeclaredShape declared, final long base)
+    {
+        final FrameAppender tail = last.appender.frames;
+        if (base - segment != segmentLength || tail.segment().basePosition() != segment)
+        {
+            return;
+        }
+        final int declarations = null == declared ? 1 : 2;
+        final long length = alignedLength(HEADER_LENGTH + here(message.writer()).encode().capacity()) +
+            (null == declared ? 0 : alignedLength(HEADER_LENGTH + declared.encode(scratch, 0)));
+        final long front = message.position() - base - SegmentDescriptor.HEADER_LENGTH - length;
+        // END takes a number, too.
+        final long missing = message.sequence() - declarations - 1 - tail.sequence();
+        final long behind = missing - Math.max(0, front / HEADER_LENGTH);
+        final long room = segmentLength - END_LENGTH - tail.offset();
+        pad(last, Math.min(behind, room / HEADER_LENGTH), 0);
+    }
+
+    /** Names a writer of the other journal as one of this journal, this process if nobody knows who it was. */
+    private WriterInfo here(final WriterInfo writer)
+    {
+        return null == writer ? unknown : writer.lockedBy(lock);
+    }
+
     private CopiedWriter writer(final Message message)
     {
         final WriterInfo info = message.writer();
@@ -204,7 +257,7 @@ public final class JournalCopy implements AutoCloseable
         if (null == writer || !Objects.equals(info, writer.info))
         {
             final CopiedWriter before = writer;
-            writer = new CopiedWriter(info, journal.appender(info));
+            writer = new CopiedWriter(info, journal.appender(here(info)));
             writers.put(message.writerId(), writer);
             last = writer;
             CloseHelper.close(null == before ? null : before.appender);
@@ -267,9 +320,9 @@ public final class JournalCopy implements AutoCloseable
     private void declare(final CopiedWriter writer)
     {
         final FrameAppender frames = writer.appender.frames;
-        if (frames.scopeBase() != last.appender.frames.segment().basePosition())
+        while (frames.scopeBase() != last.appender.frames.segment().basePosition())
         {
-            // This only leads there, and claims nothing.
+            // This only leads there, segment by segment, and claims nothing.
             frames.claim(FrameType.BYTES, HEADER_LENGTH, DeltaWriter.NO_BASE);
             frames.abort();
             last = writer;

@@ -139,9 +139,17 @@ class IndexVerbTest
         {
             channel.write(ByteBuffer.wrap(new byte[8]), 4096);
         }
+        Files.delete(journal.resolve(NAMES.get(0)));
+        Files.delete(journal.resolve(NAMES.get(2)));
+        final String before = Commands.run("verify", journal.toString()).out();
+
         final Result result = index();
-        assertThat(result.err()).doesNotContain("unexpected");
-        assertThat(result.exitCode()).isIn(ExitCode.OK, ExitCode.FAILURE, ExitCode.CORRUPT);
+
+        assertThat(result.exitCode()).as(result.err()).isEqualTo(ExitCode.OK);
+        assertThat(result.out()).isEqualTo(NAMES.get(0) + " missing: made\n" + NAMES.get(1) + " right\n" +
+            NAMES.get(2) + " missing: made\n");
+        assertThat(Files.readAllBytes(journal.resolve(NAMES.get(0)))).isEqualTo(whole[0]);
+        assertThat(Commands.run("verify", journal.toString()).out()).isEqualTo(before);
     }
 
     @Test

@@ -78,7 +78,7 @@ class RecoverVerbTest
     }
 
     /** Every message with its position, sequence, time, writer and type. */
-    private static List<String> messages(final Path path)
+    static List<String> messages(final Path path)
     {
         return Commands.run("dump", "-q", "--on-corrupt", "skip", "-o", "jsonl", "--envelope", "fields",
             path.toString()).out().lines().toList();
