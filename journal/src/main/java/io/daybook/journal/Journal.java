@@ -136,9 +136,16 @@ public final class Journal implements AutoCloseable
      */
     public Appender appender()
     {
+        return appender(null);
+    }
+
+    /** Opens an appender in the name of a writer of another journal; null for this process. */
+    Appender appender(final WriterInfo writer)
+    {
         synchronized (appenders)
         {
             checkWritable();
+            final WriterInfo who = null == writer ? writer() : writer;
             final Slot slot = Slot.shared(files.lock(), files.meta(), owner());
             try
             {
@@ -146,13 +153,8 @@ public final class Journal implements AutoCloseable
                 agents.write();
                 TailFinder.settle(files.segments(), files.meta(), (number) -> number == slot.number());
                 return register(new Appender(this, begin(new SharedFrameAppender(
-                    files.segments(),
-                    files.meta(),
-                    slot,
-                    WriterInfo.of(config, files.lock().inode()).encode(),
-                    config.timestamps(),
-                    agents.messageClock(),
-                    watch()))));
+                    files.segments(), files.meta(), slot, who.encode(),
+                    config.timestamps(), agents.messageClock(), watch()))));
             }
             catch (final RuntimeException | Error ex)
             {
@@ -182,13 +184,8 @@ public final class Journal implements AutoCloseable
                 // Nobody else can be writing, so dead writers left every claim that is still open.
                 TailFinder.settle(files.segments(), files.meta(), (number) -> true);
                 return register(new ExclusiveAppender(this, begin(new ExclusiveFrameAppender(
-                    files.segments(),
-                    files.meta(),
-                    slot,
-                    WriterInfo.of(config, files.lock().inode()).encode(),
-                    config.timestamps(),
-                    agents.messageClock(),
-                    watch()))));
+                    files.segments(), files.meta(), slot, writer().encode(),
+                    config.timestamps(), agents.messageClock(), watch()))));
             }
             catch (final RuntimeException | Error ex)
             {
@@ -588,6 +585,11 @@ public final class Journal implements AutoCloseable
     {
         final RollCalendar calendar = files.meta().calendar();
         return null == calendar ? null : new CycleWatch(calendar, agents.coarseClock(), config.clock());
+    }
+
+    private WriterInfo writer()
+    {
+        return WriterInfo.of(config, files.lock().inode());
     }
 
     private SlotOwner owner()

@@ -316,7 +316,8 @@ public final class Message
         return decode(codec(type), Objects.requireNonNull(into, "into"), declaredOrNull());
     }
 
-    private DeclaredShape declaredOrNull()
+    /** What the message's frame type stands for; null for a type without a shape. */
+    DeclaredShape declaredOrNull()
     {
         return FrameType.isShapeId(frameType()) ? declared() : null;
     }
@@ -330,11 +331,22 @@ public final class Message
      */
     <T> T decode(final Codec<T> codec, final T into, final DeclaredShape declared)
     {
-        final DeltaReader whole = readers.whole(declared, word, position, bytes(), offset(), length());
+        final DeltaReader whole = whole(declared);
         final DirectBuffer source = null == whole ? bytes() : whole.buffer();
         final int from = null == whole ? offset() : whole.offset();
         final int count = null == whole ? length() : whole.length();
         return null == into ? codec.decode(source, from, count) : codec.decodeInto(into, source, from, count);
+    }
+
+    /**
+     * Puts the whole message together, where it may be stored as what has changed.
+     *
+     * @param declared shape of the message; null for none.
+     * @return reader that holds it; null where the message's own bytes are the whole message.
+     */
+    DeltaReader whole(final DeclaredShape declared)
+    {
+        return readers.whole(declared, word, position, bytes(), offset(), length());
     }
 
     /**
@@ -355,7 +367,7 @@ public final class Message
     public Changes changes()
     {
         final DeclaredShape declared = declaredOrNull();
-        final DeltaReader whole = readers.whole(declared, word, position, bytes(), offset(), length());
+        final DeltaReader whole = whole(declared);
         if (null == whole)
         {
             return null;

@@ -67,6 +67,16 @@ public record WriterInfo(
     }
 
     /**
+     * Names the same writer in another journal, where another lock proves whether its claims may be open.
+     *
+     * @param lock file of that journal.
+     */
+    WriterInfo lockedBy(final Inode lock)
+    {
+        return new WriterInfo(application, host, pid, user, clock, version, lock.device(), lock.number());
+    }
+
+    /**
      * Encodes the payload of a WRITER frame: a Binary YAML document.
      *
      * @return a buffer of exactly that length.

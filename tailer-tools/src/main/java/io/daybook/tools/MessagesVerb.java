@@ -213,7 +213,7 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
     private int readAll(final ResultBuffer out)
     {
         printer = output.printer(null == reversed ? out : reversed.buffer());
-        int exitCode = ExitCode.OK;
+        final int exitCode;
         begin(out);
         try
         {
@@ -222,13 +222,7 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
             {
                 Collections.reverse(paths);
             }
-            for (final String path : paths)
-            {
-                if (isUnfilled() && !console.isInterrupted())
-                {
-                    exitCode = ExitCode.worst(exitCode, read(path));
-                }
-            }
+            exitCode = read(paths);
         }
         finally
         {
@@ -236,6 +230,58 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
             out.flush();
         }
         return exitCode;
+    }
+
+    /**
+     * Reads the journals, one after the other.
+     *
+     * @return exit code.
+     */
+    int read(final List<String> paths)
+    {
+        int exitCode = ExitCode.OK;
+        for (final String path : paths)
+        {
+            if (isUnfilled() && !console.isInterrupted())
+            {
+                exitCode = ExitCode.worst(exitCode, read(path));
+            }
+        }
+        return exitCode;
+    }
+
+    /**
+     * Returns a reading of one of the journals, as the options say.
+     */
+    final Reading reading()
+    {
+        return new Reading(console, onCorrupt, isVerbose());
+    }
+
+    /**
+     * Begins to read several journals at once: each message goes to {@link #onMessage}.
+     */
+    final Progress beginAtOnce()
+    {
+        pieceEnd = Long.MAX_VALUE;
+        progress = new Progress(console, "messages");
+        return progress;
+    }
+
+    /**
+     * Notes that not every message was seen, so that nothing can be said of what was not found.
+     */
+    final void noteUnread()
+    {
+        isAllRead = false;
+    }
+
+    /**
+     * Names the journal of the messages that follow.
+     */
+    final void journal(final String name)
+    {
+        printer.journal(name);
     }
 
     /**
@@ -256,7 +302,7 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
 
     private int read(final String path)
     {
-        final Reading reading = new Reading(console, onCorrupt, isVerbose());
+        final Reading reading = reading();
         progress = new Progress(console, "messages");
         try (Source source = Source.open(path, console))
         {

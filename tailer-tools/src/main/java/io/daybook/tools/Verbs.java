@@ -24,6 +24,7 @@ final class Verbs
         VERBS.put("tail", TailVerb::new);
         VERBS.put("grep", GrepVerb::new);
         VERBS.put("find", FindVerb::new);
+        VERBS.put("merge", MergeVerb::new);
         VERBS.put("info", InfoVerb::new);
         VERBS.put("stats", StatsVerb::new);
         VERBS.put("diff", DiffVerb::new);
@@ -31,6 +32,9 @@ final class Verbs
         VERBS.put("keygen", KeygenVerb::new);
         VERBS.put("seal", SealVerb::new);
         VERBS.put("head", HeadVerb::new);
+        VERBS.put("recover", RecoverVerb::new);
+        VERBS.put("prune", PruneVerb::new);
+        VERBS.put("index", IndexVerb::new);
         VERBS.put("formats", FormatsVerb::new);
         VERBS.put("version", VersionVerb::new);
     }

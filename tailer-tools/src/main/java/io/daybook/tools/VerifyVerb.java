@@ -6,6 +6,7 @@ package io.daybook.tools;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -108,29 +109,9 @@ final class VerifyVerb extends Verb
         // A key that cannot be read is told before anything long is done.
         final List<VerifierKey> keys = KeyFiles.verifying(publicKeys);
         final byte[] head = KeyFiles.head(expectedHead);
-        final Progress progress = new Progress(console, "MiB");
-        final Verification verification;
-        SealReport seals = null;
-        try
-        {
-            verification = JournalVerifier.of(journal).threads(threads).verify((bytes, total) ->
-            {
-                progress.now(bytes / MIB, bytes, total);
-                return !console.isInterrupted();
-            });
-            if (null != publicKeys && verification.complete())
-            {
-                seals = new SealReport(SealVerifier.of(journal, keys).expect(head).verify((bytes, total) ->
-                {
-                    progress.now(bytes / MIB, bytes, total);
-                    return !console.isInterrupted();
-                }), requireSeals);
-            }
-        }
-        finally
-        {
-            progress.done();
-        }
+        final Verification verification = check(journal, threads, console);
+        final SealReport seals =
+            null == publicKeys || !verification.complete() ? null : checkSeals(journal, keys, head);
         final ResultBuffer out = new ResultBuffer(console.out());
         if (json)
         {
@@ -155,7 +136,37 @@ final class VerifyVerb extends Verb
         return ExitCode.CORRUPT == first || ExitCode.CORRUPT == second ? ExitCode.CORRUPT : Math.max(first, second);
     }
 
-    private static int exitCode(final Verification verification)
+    private SealReport checkSeals(final Path journal, final List<VerifierKey> keys, final byte[] head)
+    {
+        return shown(console, (progress) ->
+            new SealReport(SealVerifier.of(journal, keys).expect(head).verify(progress), requireSeals));
+    }
+
+    /** Checks all of a journal, and shows how far that has come. */
+    static Verification check(final Path journal, final int threads, final Console console)
+    {
+        return shown(console, (progress) -> JournalVerifier.of(journal).threads(threads).verify(progress));
+    }
+
+    private static <T> T shown(final Console console, final Function<JournalVerifier.Watcher, T> work)
+    {
+        final Progress progress = new Progress(console, "MiB");
+        try
+        {
+            return work.apply((bytes, total) ->
+            {
+                progress.now(bytes / MIB, bytes, total);
+                return !console.isInterrupted();
+            });
+        }
+        finally
+        {
+            progress.done();
+        }
+    }
+
+    /** Returns the exit code that tells what was found. */
+    static int exitCode(final Verification verification)
     {
         if (verification.count(Severity.DAMAGED) > 0)
         {
@@ -190,7 +201,8 @@ final class VerifyVerb extends Verb
             verification.count(Severity.NOTE), 1 == verification.count(Severity.NOTE) ? "note" : "notes")).toString();
     }
 
-    private static String state(final Verification verification)
+    /** Returns the word for what was found. */
+    static String state(final Verification verification)
     {
         if (!verification.complete())
         {

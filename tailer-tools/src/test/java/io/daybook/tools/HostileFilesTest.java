@@ -37,7 +37,7 @@ class HostileFilesTest
     private static final String[][] READERS = {
         {"dump"}, {"dump", "--on-corrupt", "skip"}, {"dump", "--on-corrupt", "show", "-o", "jsonl"},
         {"dump", "--envelope", "fields", "-o", "json"}, {"tail"}, {"tail", "-n", "1000000"}, {"info"},
-        {"info", "--json"}};
+        {"info", "--json"}, {"merge"}, {"merge", "--on-corrupt", "skip", "-o", "jsonl", "--envelope", "fields"}};
     private static final int CASES = Integer.getInteger("daybook.cases", 1_000);
     /** What the messages of each segment take up, at its beginning. */
     private static final int BEGUN_LENGTH = 16 << 10;

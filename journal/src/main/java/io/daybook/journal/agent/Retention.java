@@ -11,10 +11,6 @@ import java.util.function.LongSupplier;
 import io.daybook.journal.durable.LogSync;
 import io.daybook.journal.durable.SegmentDeletion;
 import io.daybook.journal.error.JournalException;
-import io.daybook.journal.layout.FrameDescriptor;
-import io.daybook.journal.layout.FrameType;
-import io.daybook.journal.layout.SegmentDescriptor;
-import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentCreation;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.MetaFile;
@@ -40,12 +36,11 @@ final class Retention implements Agent
     private static final long LEFT_NS = TimeUnit.MILLISECONDS.toNanos(900);
 
     private final SegmentStore store;
-    private final LogSync sync;
     private final MetaFile meta;
     private final SteadyClock clock;
     private final NanoClock nanoClock;
     private final ErrorHandler errorHandler;
-    private final LongSupplier slowestTailer;
+    private final KeptSegments kept;
     private final SegmentDeletion deletion;
     private final boolean recycles;
     private long lookAtNs;
@@ -78,14 +73,13 @@ final class Retention implements Agent
         final boolean recycles)
     {
         this.store = store;
-        this.sync = sync;
         this.meta = meta;
         this.clock = new SteadyClock(clock, nanoClock, errorHandler);
         this.nanoClock = nanoClock;
         this.errorHandler = errorHandler;
-        this.slowestTailer = slowestTailer;
         this.recycles = recycles;
-        this.deletion = new SegmentDeletion(store, sync);
+        this.kept = new KeptSegments(store, meta, slowestTailer);
+        this.deletion = new SegmentDeletion(store, sync, meta);
         this.lookAtNs = nanoClock.nanoTime();
     }
 
@@ -140,9 +134,7 @@ final class Retention implements Agent
             {
                 return 0;
             }
-            forceUnsealed(positions[next]);
-            delete(positions, next);
-            meta.raiseFirstSegment(positions[next]);
+            deletion.deleteBelow(positions, next);
         }
         return next;
     }
@@ -188,8 +180,7 @@ final class Retention implements Agent
         {
             return null;
         }
-        forceUnsealed(positions[next]);
-        meta.raiseFirstSegment(positions[next]);
+        deletion.keepFrom(positions[next]);
         SegmentCreation creation = null;
         try
         {
@@ -200,7 +191,7 @@ final class Retention implements Agent
             finally
             {
                 // What is left of it, whether its file could be had or not.
-                delete(positions, next);
+                deletion.delete(positions, next);
             }
             return creation;
         }
@@ -211,26 +202,6 @@ final class Retention implements Agent
         }
     }
 
-    private void delete(final long[] positions, final int end) throws IOException
-    {
-        for (int i = 0; i < end; i++)
-        {
-            deletion.delete(positions[i]);
-        }
-    }
-
-    /**
-     * Otherwise a loss of power might take the header of the only segment that is left, and nothing would identify the
-     * journal.
-     */
-    private void forceUnsealed(final long basePosition) throws IOException
-    {
-        if (basePosition >= meta.oldestUnsealed())
-        {
-            sync.forceSegment(basePosition);
-        }
-    }
-
     /**
      * Finds the first segment that is kept.
      *
@@ -238,75 +209,8 @@ final class Retention implements Agent
      */
     private int firstKept(final RetentionPolicy policy, final long tail, final long[] positions)
     {
-        final long sealed = Math.min(tail, meta.oldestUnsealed());
-        final long kept = policy.unread() ?
-            Math.min(sealed, store.identity().basePosition(slowestTailer.getAsLong())) : sealed;
-        // A segment beyond the tail has not begun: it is spare, and counts for nothing.
-        int begun = 0;
-        while (begun < positions.length && positions[begun] <= tail)
-        {
-            begun++;
-        }
-        final int next = next(positions, 1, begun);
-        return next == begun || positions[0] >= kept || !isExceeded(policy, 1 + begun - next, positions[next]) ?
-            0 : next;
-    }
-
-    /**
-     * Finds the next segment whose header has the number of its first frame: until then only the segment before it
-     * tells that number. A segment that was created and never begun, though others behind it have, is passed over.
-     */
-    private int next(final long[] positions, final int from, final int end)
-    {
-        for (int i = from; i < end; i++)
-        {
-            final Segment segment = store.acquire(positions[i]);
-            try
-            {
-                if (segment.baseSequence() >= 0)
-                {
-                    return i;
-                }
-                if (0 != segment.wordAcquire(SegmentDescriptor.HEADER_LENGTH))
-                {
-                    return end;
-                }
-            }
-            finally
-            {
-                store.release(segment);
-            }
-        }
-        return end;
-    }
-
-    private boolean isExceeded(final RetentionPolicy policy, final long segments, final long nextBase)
-    {
-        return policy.segments() > 0 && segments > policy.segments() ||
-            policy.bytes() > 0 && segments * store.identity().segmentLength() > policy.bytes() ||
-            steady && isOlder(nextBase, policy.ageNs());
-    }
-
-    /**
-     * Whether a segment ended long enough ago. It ended just before the next one's first frame, which is metadata and
-     * so stamped by a clock.
-     */
-    private boolean isOlder(final long nextBase, final long ageNs)
-    {
-        final Segment next = store.acquire(nextBase);
-        try
-        {
-            final int first = SegmentDescriptor.HEADER_LENGTH;
-            final long word = next.wordAcquire(first);
-            final long endedNs = next.buffer().getLong(first + FrameDescriptor.TIMESTAMP_OFFSET);
-            return FrameDescriptor.length(word) > 0 && !FrameType.isMessage(FrameDescriptor.type(word)) &&
-                FrameType.hasContent(FrameDescriptor.type(word)) &&
-                0 != endedNs && clock.nowNs() - endedNs > ageNs;
-        }
-        finally
-        {
-            store.release(next);
-        }
+        final long endedBeforeNs = steady ? clock.nowNs() - policy.ageNs() : KeptSegments.ANY_AGE;
+        return kept.first(policy, endedBeforeNs, tail, kept.bound(policy, tail), positions);
     }
 
     @Override

@@ -71,8 +71,14 @@ public final class CleanClose
      * Seals segments that have ended and that the KEEPER has not come to, so that no later recovery looks at them.
      * Where checksums are damaged the journal does not become clean, and the next opener mends them. It stops after a
      * second, since openers wait for the end. The next KEEPER goes on, and a clean journal is not verified meanwhile.
+     *
+     * @param segments  of the journal.
+     * @param meta      of the journal.
+     * @param sync      that forces it.
+     * @param nanoClock of the time that it takes.
+     * @param untilNs   when it stops, by that clock.
      */
-    private static void seal(
+    public static void seal(
         final SegmentStore segments,
         final MetaFile meta,
         final LogSync sync,

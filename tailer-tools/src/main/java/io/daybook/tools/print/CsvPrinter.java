@@ -32,6 +32,7 @@ import io.daybook.tools.console.ToolException;
 final class CsvPrinter extends MessagePrinter
 {
     private static final List<String> ENVELOPE = List.of("position", "sequence", "time", "writer", "type", "unproved");
+    private static final String JOURNAL = "journal";
     private static final String TEXT = "text";
     private static final String BYTES = "bytes";
     private static final String NO_TYPE = "messages without a type";
@@ -42,6 +43,7 @@ final class CsvPrinter extends MessagePrinter
     private final boolean hasEnvelope;
     /** Whether the user has named the columns. */
     private final boolean isChosen;
+    private final List<String> chosen;
     private final Transcoder transcoder = new Transcoder();
     /** Null until the columns are known. */
     private MessageEncoder encoder;
@@ -69,6 +71,7 @@ final class CsvPrinter extends MessagePrinter
         this.isNanos = isNanos;
         this.hasEnvelope = hasEnvelope;
         isChosen = !fields.isEmpty();
+        chosen = fields;
         if (isChosen)
         {
             for (final String field : fields)
@@ -79,7 +82,6 @@ final class CsvPrinter extends MessagePrinter
                         String.join(",", fields));
                 }
             }
-            setColumns(fields);
         }
     }
 
@@ -87,6 +89,10 @@ final class CsvPrinter extends MessagePrinter
     {
         paths = fields.stream().map(FieldPath::of).collect(Collectors.toList());
         headings = new ArrayList<>(hasEnvelope ? ENVELOPE : List.of());
+        if (hasEnvelope && null != journal)
+        {
+            headings.add(0, JOURNAL);
+        }
         for (final String field : fields)
         {
             String heading = field;
@@ -116,6 +122,7 @@ final class CsvPrinter extends MessagePrinter
     {
         if (isChosen)
         {
+            setColumns(chosen);
             printHeader();
         }
     }
@@ -247,6 +254,10 @@ final class CsvPrinter extends MessagePrinter
 
     private void printEnvelope(final Message message, final boolean unproved)
     {
+        if (null != journal)
+        {
+            encoder.text(JOURNAL, journal);
+        }
         encoder.int64("position", message.position()).int64("sequence", message.sequence());
         final long timestampNs = message.timestampNs();
         encoder.field("time");

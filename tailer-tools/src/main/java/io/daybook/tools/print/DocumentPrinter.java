@@ -18,6 +18,7 @@ import io.daybook.tools.console.ResultBuffer;
  */
 abstract class DocumentPrinter extends MessagePrinter
 {
+    private static final Field JOURNAL = Field.of("journal");
     private static final Field POSITION = Field.of("position");
     private static final Field SEQUENCE = Field.of("sequence");
     private static final Field TIME = Field.of("time");
@@ -50,6 +51,10 @@ abstract class DocumentPrinter extends MessagePrinter
     {
         beginDamaged(position);
         encoder.wrap(out.buffer(), out.length(), null).field(DAMAGED).beginObject();
+        if (null != journal)
+        {
+            encoder.text(JOURNAL, journal);
+        }
         encoder.int64(POSITION, position).text(CAUSE, cause);
         if (null != message)
         {
@@ -121,6 +126,10 @@ abstract class DocumentPrinter extends MessagePrinter
     final void encodeWithEnvelope(final Message message, final boolean unproved)
     {
         final FieldWriter fields = encoder.wrap(out.buffer(), out.length(), null);
+        if (null != journal)
+        {
+            fields.text(JOURNAL, journal);
+        }
         fields.int64(POSITION, message.position()).int64(SEQUENCE, message.sequence());
         final long timestampNs = message.timestampNs();
         if (0 == timestampNs)

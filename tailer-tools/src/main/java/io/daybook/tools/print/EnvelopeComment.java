@@ -4,9 +4,11 @@
 package io.daybook.tools.print;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 
 import io.daybook.journal.Changes;
 import io.daybook.journal.Message;
+import io.daybook.tools.console.PlainText;
 import io.daybook.tools.console.ResultBuffer;
 
 /**
@@ -27,6 +29,8 @@ final class EnvelopeComment
     /** Whether to print the base of a message that is stored as what has changed. */
     private final boolean showsDelta;
     private final WriterLabels labels = new WriterLabels();
+    private String journal;
+    private byte[] beginning = POSITION;
 
     EnvelopeComment(final ResultBuffer out, final TimeText times, final boolean showsDelta)
     {
@@ -40,9 +44,20 @@ final class EnvelopeComment
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    void print(final Message message)
+    /**
+     * Prints the envelope of a message.
+     *
+     * @param message   that follows.
+     * @param ofJournal name of its journal, or null for none.
+     */
+    void print(final Message message, final String ofJournal)
     {
-        out.bytes(POSITION).number(message.position()).bytes(SEQUENCE).number(message.sequence());
+        if (!Objects.equals(journal, ofJournal))
+        {
+            journal = ofJournal;
+            beginning = (" # journal " + PlainText.of(ofJournal) + " position ").getBytes(StandardCharsets.UTF_8);
+        }
+        out.bytes(beginning).number(message.position()).bytes(SEQUENCE).number(message.sequence());
         final long timestampNs = message.timestampNs();
         if (0 != timestampNs)
         {

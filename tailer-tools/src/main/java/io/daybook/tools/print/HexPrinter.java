@@ -37,7 +37,7 @@ final class HexPrinter extends MessagePrinter
         out.ascii("---");
         if (envelope)
         {
-            comment.print(message);
+            comment.print(message, journal);
         }
         out.ascii("\n");
         if (unproved)
@@ -54,7 +54,7 @@ final class HexPrinter extends MessagePrinter
     @Override
     void printDamagedWhole(final long position, final String cause, final Message message)
     {
-        out.ascii("--- # position ").number(position).ascii(" damaged\n");
+        printDamagedPlace(position);
         if (null == message || null == annotateDamaged(message))
         {
             out.ascii("  damaged: ").text(PlainText.oneLine(cause)).ascii("\n");

@@ -4,6 +4,7 @@
 package io.daybook.tools.print;
 
 import io.daybook.journal.Message;
+import io.daybook.tools.console.PlainText;
 import io.daybook.tools.console.ResultBuffer;
 
 /**
@@ -14,10 +15,23 @@ import io.daybook.tools.console.ResultBuffer;
 public abstract class MessagePrinter
 {
     final ResultBuffer out;
+    /** Names the journal in envelopes, if several are printed as one; else null. */
+    String journal;
 
     MessagePrinter(final ResultBuffer out)
     {
         this.out = out;
+    }
+
+    /**
+     * Names the journal of the messages that follow, in their envelopes. Either call this before {@link #begin()}, too,
+     * or never.
+     *
+     * @param name of the journal.
+     */
+    public final void journal(final String name)
+    {
+        journal = name;
     }
 
     /**
@@ -69,6 +83,15 @@ public abstract class MessagePrinter
     final void printUnproved()
     {
         out.ascii("# unproved: nothing vouches for this message, and a recovery would cut it off\n");
+    }
+
+    /**
+     * Begins a document in place of a damaged message.
+     */
+    final void printDamagedPlace(final long position)
+    {
+        out.ascii("--- #").text(null == journal ? "" : " journal " + PlainText.of(journal))
+            .ascii(" position ").number(position).ascii(" damaged\n");
     }
 
     /**

@@ -42,7 +42,7 @@ final class YamlPrinter extends DocumentPrinter
         }
         if (Envelope.comment == envelope)
         {
-            comment.print(message);
+            comment.print(message, journal);
         }
         out.ascii("\n");
         if (unproved)
@@ -55,7 +55,7 @@ final class YamlPrinter extends DocumentPrinter
     @Override
     void beginDamaged(final long position)
     {
-        out.ascii("--- # position ").number(position).ascii(" damaged\n");
+        printDamagedPlace(position);
     }
 
     @Override

@@ -29,4 +29,21 @@ public interface MessageVisitor
     default void onDamaged(final long position, final String cause, final Message message)
     {
     }
+
+    /**
+     * Learns that the scan has gone on behind the damage that was told last.
+     */
+    default void onResumed()
+    {
+    }
+
+    /**
+     * Learns that retention has deleted what was to be read next.
+     *
+     * @param position      that was to be read.
+     * @param firstRetained position of the first segment that is left, where reading goes on.
+     */
+    default void onDeleted(final long position, final long firstRetained)
+    {
+    }
 }

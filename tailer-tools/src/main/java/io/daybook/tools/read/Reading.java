@@ -18,11 +18,17 @@ import io.daybook.tools.console.ExitCode;
  */
 public final class Reading
 {
+    private static final int AGAIN = 0;
+    private static final int FOUND = 1;
+    private static final int TAIL = 2;
+    private static final int END = 3;
+
     private final Console console;
     private final OnCorrupt onCorrupt;
     private final boolean verbose;
 
     private boolean checksTail = true;
+    private boolean atTail;
     private long damages;
     private String firstDamage;
     private boolean stopped;
@@ -65,18 +71,35 @@ public final class Reading
      */
     public boolean read(final JournalScan scan, final MessageVisitor visitor)
     {
+        while (next(scan, visitor))
+        {
+            if (!give(scan, visitor))
+            {
+                return false;
+            }
+        }
+        return atTail;
+    }
+
+    /**
+     * Moves a scan to its next message.
+     *
+     * @param scan    of the journal.
+     * @param visitor that learns of damage on the way.
+     * @return false at the tail, where damage ends the reading, and where the user interrupts it.
+     */
+    public boolean next(final JournalScan scan, final MessageVisitor visitor)
+    {
         final long claimsBefore = scan.openClaims();
         try
         {
-            while (!console.isInterrupted())
+            int step = AGAIN;
+            while (AGAIN == step && !console.isInterrupted())
             {
-                final int step = step(scan, visitor);
-                if (0 != step)
-                {
-                    return step > 0;
-                }
+                step = step(scan, visitor);
             }
-            return false;
+            atTail = TAIL == step;
+            return FOUND == step;
         }
         finally
         {
@@ -106,39 +129,52 @@ public final class Reading
         }
     }
 
-    /**
-     * Takes one message.
-     *
-     * @return 0 to go on, 1 at the tail, -1 to stop.
-     */
     private int step(final JournalScan scan, final MessageVisitor visitor)
     {
         try
         {
-            if (!scan.next())
+            if (scan.next())
             {
-                if (checksTail)
-                {
-                    scan.checkTail();
-                }
-                return 1;
+                return FOUND;
             }
+            if (checksTail)
+            {
+                scan.checkTail();
+            }
+            return TAIL;
         }
         catch (final CorruptJournalException ex)
         {
             damaged(ex.position(), ex.getMessage(), null, visitor);
-            return isGoingOn() && skip(scan) ? 0 : -1;
+            if (!isGoingOn() || !skip(scan))
+            {
+                return END;
+            }
+            visitor.onResumed();
+            return AGAIN;
         }
         catch (final SegmentDeletedException ex)
         {
             firstRetained = ex.firstRetained();
+            visitor.onDeleted(scan.position(), firstRetained);
             scan.toStart();
-            return 0;
+            return AGAIN;
         }
+    }
+
+    /**
+     * Hands the message that a scan has moved to to a visitor.
+     *
+     * @param scan    of the journal.
+     * @param visitor of the message.
+     * @return false if the visitor wants no more, or the message is damaged and this ends the reading.
+     */
+    public boolean give(final JournalScan scan, final MessageVisitor visitor)
+    {
         final Message message = scan.message();
         try
         {
-            return visitor.onMessage(message, noteProof(scan)) ? 0 : -1;
+            return visitor.onMessage(message, noteProof(scan));
         }
         catch (final CorruptJournalException ex)
         {
@@ -152,7 +188,7 @@ public final class Reading
                 message,
                 visitor);
         }
-        return isGoingOn() ? 0 : -1;
+        return isGoingOn();
     }
 
     private boolean noteProof(final JournalScan scan)
@@ -209,6 +245,14 @@ public final class Reading
     }
 
     /**
+     * Returns whether damage has ended the reading.
+     */
+    public boolean isStopped()
+    {
+        return stopped;
+    }
+
+    /**
      * Returns how many damaged places were seen.
      */
     public long damages()
@@ -253,30 +297,40 @@ public final class Reading
      */
     public void report()
     {
+        report("");
+    }
+
+    /**
+     * Tells the user what was wrong with one of several journals, if anything was.
+     *
+     * @param whose stands in front of each sentence.
+     */
+    public void report(final String whose)
+    {
         if (stopped)
         {
-            console.say("corrupt: " + firstDamage + "; --on-corrupt skip goes on behind it");
+            console.say(whose + "corrupt: " + firstDamage + "; --on-corrupt skip goes on behind it");
         }
         else if (0 != damages)
         {
-            console.say("skipped " + damages + (1 == damages ? " damaged place: " : " damaged places, the first: ") +
-                firstDamage);
+            console.say(whose + "skipped " + damages +
+                (1 == damages ? " damaged place: " : " damaged places, the first: ") + firstDamage);
         }
         if (0 != openClaims)
         {
-            console.say("stepped over " + openClaims +
+            console.say(whose + "stepped over " + openClaims +
                 (1 == openClaims ? " message that its writer" : " messages that their writers") + " never finished");
         }
         if (0 != unproved)
         {
-            console.say(unproved + (1 == unproved ? " message is" : " messages are") +
+            console.say(whose + unproved + (1 == unproved ? " message is" : " messages are") +
                 " unproved: the next process that opens the journal for writing cuts them off; the first: position=" +
                 firstUnproved);
         }
         if (firstRetained >= 0)
         {
-            console.say(
-                "retention deleted messages before they were read; reading went on at position=" + firstRetained);
+            console.say(whose + "retention deleted messages before they were read; reading went on at position=" +
+                firstRetained);
         }
     }
 

@@ -1,0 +1,262 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+import io.daybook.journal.Appender;
+import io.daybook.journal.Checksums;
+import io.daybook.journal.Journal;
+import io.daybook.journal.JournalConfig;
+import io.daybook.journal.Tailer;
+import io.daybook.tools.Commands.Result;
+import io.daybook.tools.console.ExitCode;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@Timeout(120)
+class PruneVerbTest
+{
+    @TempDir
+    private Path temp;
+    private Path journal;
+
+    @BeforeEach
+    void name()
+    {
+        journal = temp.resolve("journal");
+    }
+
+    /** A journal of five segments that have ended, and one at the tail. */
+    private void write(final JournalConfig config)
+    {
+        try (Journal open = Journal.open(journal, config); Appender appender = open.appender())
+        {
+            for (int segment = 0; segment < 6; segment++)
+            {
+                if (segment > 0)
+                {
+                    appender.roll();
+                }
+                for (int i = 0; i < 10; i++)
+                {
+                    Journals.trade(appender, 10 * segment + i);
+                }
+            }
+        }
+    }
+
+    private List<Integer> segments() throws IOException
+    {
+        try (Stream<Path> paths = Files.list(journal))
+        {
+            return paths.map((path) -> path.getFileName().toString()).filter((name) -> name.endsWith(".dbk")).sorted()
+                .map((name) -> (int)(Long.parseLong(name.substring(0, 20)) / Journals.SEGMENT_LENGTH)).toList();
+        }
+    }
+
+    private Result prune(final String... options)
+    {
+        final String[] args = new String[options.length + 2];
+        args[0] = "prune";
+        args[1] = journal.toString();
+        System.arraycopy(options, 0, args, 2, options.length);
+        return Commands.run(args);
+    }
+
+    private Map<String, FileTime> files() throws IOException
+    {
+        final Map<String, FileTime> files = new TreeMap<>();
+        try (Stream<Path> paths = Files.walk(journal))
+        {
+            for (final Path path : paths.filter(Files::isRegularFile).toList())
+            {
+                files.put(path.toString() + " " + Files.size(path), Files.getLastModifiedTime(path));
+            }
+        }
+        return files;
+    }
+
+    @ParameterizedTest
+    @EnumSource(Checksums.class)
+    void shouldKeepSoManySegmentsAndSayWhichWereDeleted(final Checksums checksums) throws IOException
+    {
+        write(Journals.config("gateway-1").checksums(checksums));
+        final Map<String, FileTime> before = files();
+
+        final Result dry = prune("--keep-segments", "2", "--dry-run");
+        assertThat(dry.exitCode()).as(dry.err()).isEqualTo(ExitCode.OK);
+        assertThat(dry.out()).hasLineCount(4).startsWith("would delete " + Journals.segmentName(0) + "\n");
+        assertThat(files()).isEqualTo(before);
+
+        final Result result = prune("--keep-segments", "2");
+        assertThat(result.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(result.out()).isEqualTo(dry.out().replace("would delete", "deleted"));
+        assertThat(result.err()).isEqualTo(
+            "daybook: deleted 4 segments (4 MiB), kept 2 segments (2 MiB) from position=" +
+            4L * Journals.SEGMENT_LENGTH + "\n");
+        assertThat(segments()).startsWith(4, 5).doesNotContain(3);
+        assertThat(Commands.run("dump", journal.toString()).out().lines().filter((line) -> line.startsWith("---")))
+            .hasSize(20);
+        assertThat(Commands.run("verify", journal.toString()).exitCode()).isEqualTo(ExitCode.OK);
+        try (Stream<Path> paths = Files.list(journal))
+        {
+            assertThat(paths.map(Path::getFileName).map(Path::toString).filter((name) -> name.endsWith(".sum")))
+                .allMatch((name) -> Long.parseLong(name.substring(0, 20)) >= 4L * Journals.SEGMENT_LENGTH);
+        }
+    }
+
+    @Test
+    void shouldKeepSoManyBytesAndPrintJson() throws IOException
+    {
+        write(Journals.config("gateway-1"));
+        final Result result = prune("--keep-bytes", "5m", "--json", "-q");
+        assertThat(result.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out()).isEqualTo(
+            "{\"segment\":\"" + Journals.segmentName(0) + "\",\"position\":0,\"deleted\":true}\n");
+        assertThat(segments()).startsWith(1, 2, 3, 4, 5);
+    }
+
+    @Test
+    void shouldDeleteWhatWasEndedBeforeATime() throws IOException
+    {
+        write(Journals.config("gateway-1").clock(() -> Journals.TIME_NS));
+        try (Journal open = Journal.open(journal, Journals.config("gateway-1").clock(() -> Journals.TIME_NS +
+            3_600_000_000_000L)); Appender appender = open.appender())
+        {
+            appender.roll();
+            Journals.trade(appender, 60);
+            appender.roll();
+            Journals.trade(appender, 61);
+        }
+        final String ended = Instant.ofEpochSecond(0, Journals.TIME_NS).toString();
+
+        assertThat(prune("--before", ended).err()).contains("deleted 0 segments");
+        assertThat(prune("--before", "2026-11-20T10:00:00Z").exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(segments()).startsWith(5, 6, 7);
+        assertThat(prune("--before", "tomorrow").exitCode()).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void shouldKeepWhatANamedTailerHasNotReadAndSaySo() throws IOException
+    {
+        write(Journals.config("gateway-1"));
+        try (Journal open = Journal.open(journal, Journals.config("reader")); Tailer tailer = open.tailer("slow"))
+        {
+            for (int i = 0; i < 25; i++)
+            {
+                assertThat(tailer.next()).isTrue();
+            }
+            tailer.commit();
+        }
+
+        final Result result = prune("--keep-segments", "1");
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(segments()).startsWith(2, 3, 4, 5).doesNotContain(1);
+        assertThat(result.err()).contains(
+            "3 segments (3 MiB) beyond the limits cannot go yet: the named tailer slow has not read it");
+    }
+
+    @Test
+    void shouldPruneAJournalThatIsBeingWrittenAndRead() throws IOException
+    {
+        write(Journals.config("gateway-1"));
+        try (Journal open = Journal.open(journal, Journals.config("gateway-1")); Appender appender = open.appender();
+            Tailer tailer = open.tailer())
+        {
+            for (int i = 0; i < 5; i++)
+            {
+                assertThat(tailer.next()).isTrue();
+            }
+            final Result result = prune("--keep-segments", "2");
+            assertThat(result.exitCode()).as(result.err()).isEqualTo(ExitCode.OK);
+            assertThat(segments()).startsWith(4, 5);
+
+            // What the tailer is reading it reads to its end.
+            for (int i = 5; i < 10; i++)
+            {
+                assertThat(tailer.next()).isTrue();
+            }
+            Journals.trade(appender, 60);
+        }
+        assertThat(Commands.run("verify", journal.toString()).exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(Commands.run("dump", journal.toString()).out().lines().filter((line) -> line.startsWith("---")))
+            .hasSize(21);
+    }
+
+    @Test
+    void shouldNotDeleteUnderAProcessWhoseSegmentsComeBack() throws Exception
+    {
+        write(Journals.config("gateway-1").recycleSegments(true).keepSegments(100));
+        try (Journal open = Journal.open(journal, Journals.config("gateway-1")); Appender appender = open.appender())
+        {
+            Journals.trade(appender, 60);
+            // Its disk agent becomes the keeper.
+            for (int i = 0; i < 1_000; i++)
+            {
+                open.disk().doWork();
+            }
+            final Result result = prune("--keep-segments", "2");
+            assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
+            assertThat(result.err()).hasLineCount(1).contains("lets its segments come back", "Journal.reconfigure");
+            assertThat(segments()).startsWith(0, 1, 2);
+        }
+        assertThat(prune("--keep-segments", "2").exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(segments()).startsWith(4, 5);
+    }
+
+    @Test
+    void shouldNeedALimitAndAJournal() throws IOException
+    {
+        write(Journals.config("gateway-1"));
+        final Map<String, FileTime> before = files();
+        assertThat(prune().exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(prune("--keep-segments", "0").exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(prune("--keep-bytes", "0").exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(prune("--keep-bytes", "much").exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(files()).isEqualTo(before);
+        for (final String path : List.of(
+            journal.resolve(Journals.segmentName(0)).toString(), "-", temp.resolve("nowhere").toString(),
+            Files.createDirectory(temp.resolve("empty")).toString()))
+        {
+            for (final String dry : List.of("--dry-run", "-v"))
+            {
+                final Result result = Commands.run("prune", path, "--keep-segments", "1", dry);
+                assertThat(result.exitCode()).as(path).isEqualTo(ExitCode.FAILURE);
+                assertThat(result.err()).startsWith("daybook: ").contains(path.equals("-") ? "stdin" : path);
+            }
+        }
+        assertThat(temp.resolve("empty")).isEmptyDirectory();
+    }
+
+    @Test
+    void shouldPruneAJournalWithoutItsMetaOnlyOnceItIsRecovered() throws IOException
+    {
+        write(Journals.config("gateway-1"));
+        Files.delete(journal.resolve("journal.meta"));
+        final Result dry = prune("--keep-segments", "1", "--dry-run");
+        assertThat(dry.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(dry.err()).hasLineCount(1).contains("journal.meta is missing");
+        // The recovery, which makes it again, goes on in a new segment.
+        assertThat(prune("--keep-segments", "2").exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(segments()).containsExactly(5, 6);
+    }
+}
