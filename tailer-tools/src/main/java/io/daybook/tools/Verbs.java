@@ -26,6 +26,7 @@ final class Verbs
         VERBS.put("find", FindVerb::new);
         VERBS.put("info", InfoVerb::new);
         VERBS.put("stats", StatsVerb::new);
+        VERBS.put("shapes", ShapesVerb::new);
         VERBS.put("diff", DiffVerb::new);
         VERBS.put("verify", VerifyVerb::new);
         VERBS.put("formats", FormatsVerb::new);
