@@ -27,6 +27,7 @@ final class Verbs
         VERBS.put("info", InfoVerb::new);
         VERBS.put("stats", StatsVerb::new);
         VERBS.put("shapes", ShapesVerb::new);
+        VERBS.put("tailers", TailersVerb::new);
         VERBS.put("diff", DiffVerb::new);
         VERBS.put("verify", VerifyVerb::new);
         VERBS.put("formats", FormatsVerb::new);
