@@ -16,6 +16,7 @@ import io.daybook.journal.verify.JournalVerifier;
 import io.daybook.journal.verify.Verification;
 import io.daybook.journal.verify.Verification.Finding;
 import io.daybook.journal.verify.Verification.Severity;
+import io.daybook.tools.console.ByteCount;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.PlainText;
@@ -104,7 +105,7 @@ final class VerifyVerb extends Verb
         return !verification.complete() ? interrupted(verification.messages()) : exitCode(verification);
     }
 
-    private static int exitCode(final Verification verification)
+    static int exitCode(final Verification verification)
     {
         if (verification.count(Severity.DAMAGED) > 0)
         {
@@ -133,13 +134,14 @@ final class VerifyVerb extends Verb
             UNVOUCHED.equals(state(verification)) ? "whole as far as anything vouches for it" : state(verification),
             verification.segments(), 1 == verification.segments() ? "segment" : "segments",
             verification.messages(),
-            InfoReport.binary(verification.bytes()), InfoReport.binary(verification.unvouchedBytes()),
+            ByteCount.of(verification.bytes()), ByteCount.of(verification.unvouchedBytes()),
             verification.count(Severity.DAMAGED), verification.count(Severity.UNPROVED),
             verification.count(Severity.UNVOUCHED),
             verification.count(Severity.NOTE), 1 == verification.count(Severity.NOTE) ? "note" : "notes")).toString();
     }
 
-    private static String state(final Verification verification)
+    /** Returns a word for what was found. */
+    static String state(final Verification verification)
     {
         if (!verification.complete())
         {
