@@ -108,7 +108,7 @@ class ArchitectureTest
     @ArchTest
     final ArchRule roomsOfTheCommandPointDownwards = pointDownwards(
         "io.daybook.tools", Set.of(),
-        "", "demo", "shapes", "input", "dump", "print", "stats", "diff", "watch", "read", "filter",
+        "", "demo", "report", "shapes", "input", "dump", "print", "stats", "diff", "watch", "read", "filter",
         "console");
 
     @ArchTest

@@ -29,6 +29,7 @@ final class Verbs
         VERBS.put("shapes", ShapesVerb::new);
         VERBS.put("tailers", TailersVerb::new);
         VERBS.put("top", TopVerb::new);
+        VERBS.put("report", ReportVerb::new);
         VERBS.put("diff", DiffVerb::new);
         VERBS.put("verify", VerifyVerb::new);
         VERBS.put("formats", FormatsVerb::new);
