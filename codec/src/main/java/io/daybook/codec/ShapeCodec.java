@@ -97,6 +97,8 @@ final class ShapeCodec
     static DeclaredShape decode(final DirectBuffer buffer, final int offset, final int length)
     {
         final MessageDecoder reader = new BinaryYamlDecoder(null, MAX_DOCUMENT_DEPTH).wrap(buffer, offset, length);
+        // A newer version may lack the id.
+        version(reader);
         final DeclaredShape declared = read(reader, integer(required(reader, ID)));
         // Writing the shape again must give the same bytes. This finds whatever was overlooked, a wrong hash included.
         final ExpandableArrayBuffer again = new ExpandableArrayBuffer(length);
@@ -115,17 +117,23 @@ final class ShapeCodec
     /** Reads all but id and hash. */
     static DeclaredShape read(final FieldReader reader, final int id)
     {
+        final long version = version(reader);
+        final WireFormat wireFormat = constant(WireFormat.class, required(reader, WIRE_FORMAT).text());
+        final DeltaOptions delta = WireFormat.DELTA == wireFormat ?
+            new DeltaOptions(integer(required(reader, KEY_INTERVAL)), integer(required(reader, SLOT_LIMIT))) : null;
+        final String family = FAMILY_VERSION == version ? required(reader, FAMILY).text().toString() : null;
+        return new DeclaredShape(id, wireFormat, readShape(reader), delta, family);
+    }
+
+    private static long version(final FieldReader reader)
+    {
         final long version = required(reader, FORMAT_VERSION).int64();
         if (version < VERSION || version > FAMILY_VERSION)
         {
             throw new CodecException("a shape must be of a known version, use a newer Daybook: version=" + version +
                 ", known=" + FAMILY_VERSION);
         }
-        final WireFormat wireFormat = constant(WireFormat.class, required(reader, WIRE_FORMAT).text());
-        final DeltaOptions delta = WireFormat.DELTA == wireFormat ?
-            new DeltaOptions(integer(required(reader, KEY_INTERVAL)), integer(required(reader, SLOT_LIMIT))) : null;
-        final String family = FAMILY_VERSION == version ? required(reader, FAMILY).text().toString() : null;
-        return new DeclaredShape(id, wireFormat, readShape(reader), delta, family);
+        return version;
     }
 
     private static MessageEncoder encoder(final MutableDirectBuffer buffer, final int offset)
