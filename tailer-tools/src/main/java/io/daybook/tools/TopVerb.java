@@ -22,6 +22,7 @@ import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.Keys;
 import io.daybook.tools.console.PlainText;
+import io.daybook.tools.console.Progress;
 import io.daybook.tools.console.ResultBuffer;
 import io.daybook.tools.console.TextTable;
 import io.daybook.tools.console.ToolException;
@@ -89,8 +90,11 @@ final class TopVerb extends Verb
             final JournalScan scan = source.scan().following(true);
             final Watch watch = new Watch(scan);
             // What is there already, which may be much, is no part of a round.
+            final Progress progress = new Progress(console, "messages");
+            progress.say("going to the tail");
             watch.until(System.nanoTime() + MAX_BEGIN_NS);
             reading.read(scan, watch);
+            progress.done();
             watch.begin(System.nanoTime());
             for (long i = 0; i < limit && !isQuit && !console.isInterrupted(); i++)
             {

@@ -23,7 +23,7 @@ import io.daybook.tools.read.MessageVisitor;
 public final class Watch implements MessageVisitor
 {
     /** The segments in which it begins at most: what is before them is not counted. */
-    private static final int MAX_SEGMENTS = 4;
+    private static final int MAX_SEGMENTS = 2;
     /** Writers are contents, so there may be any number of them. */
     private static final int MAX_WRITERS = 1_000;
     private static final int CHECK_MASK = 0xFF;
