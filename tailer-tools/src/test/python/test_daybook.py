@@ -70,7 +70,8 @@ class ValuesTest(unittest.TestCase):
 
     def test_should_print_decimals_with_all_their_digits(self):
         for value, expected in [
-                ("1.250", "1.250"), ("5E3", "5000"), ("5E18", "5000000000000000000.0"), ("-5E-3", "-0.005")]:
+                ("1.250", "1.250"), ("5E3", "5000"), ("5E18", "5000000000000000000"),
+                ("5E19", "50000000000000000000.0"), ("-5E-3", "-0.005")]:
             self.assertEqual(values.json_text(Decimal(value)), expected)
 
 

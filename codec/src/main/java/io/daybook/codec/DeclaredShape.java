@@ -112,4 +112,28 @@ public record DeclaredShape(int id, WireFormat wireFormat, Shape shape, DeltaOpt
     {
         return ShapeCodec.decode(buffer, offset, length);
     }
+
+    /**
+     * Writes what {@link #encode} writes, but for {@code id} and {@code hash}: the same wherever the shape is declared.
+     *
+     * @param writer of a document, such as one in YAML that people keep.
+     * @throws CodecException when the writer's format cannot hold as many levels.
+     */
+    public void write(final FieldWriter writer)
+    {
+        ShapeCodec.write(this, writer);
+    }
+
+    /**
+     * Reads what {@link #write} writes. Fields that it does not know are passed over.
+     *
+     * @param reader of the document.
+     * @param id     of the shape.
+     * @return the shape.
+     * @throws CodecException when a field is missing or wrong.
+     */
+    public static DeclaredShape read(final FieldReader reader, final int id)
+    {
+        return ShapeCodec.read(reader, id);
+    }
 }

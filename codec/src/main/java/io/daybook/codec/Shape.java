@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLongArray;
 
+import io.daybook.codec.bind.Binder;
+
 /**
  * What the messages of one type look like: a name and its fields in order. Immutable; two shapes are equal if their
  * names and fields are.
@@ -219,6 +221,18 @@ public final class Shape
             }
         }
         return -1;
+    }
+
+    /**
+     * How the messages of a writer differ from those of this shape, by the rules of {@link MessageType#compatibility}.
+     * A shape has no old names, so what was renamed is lost under one name, and filled in under the other.
+     *
+     * @param writer shape of the messages.
+     * @return each difference, those of this shape's own fields first; none where the shapes mean the same.
+     */
+    public List<Difference> compatibility(final Shape writer)
+    {
+        return Binder.differences(this, Objects.requireNonNull(writer, "writer must not be null"));
     }
 
     @Override

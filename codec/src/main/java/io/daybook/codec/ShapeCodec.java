@@ -90,25 +90,16 @@ final class ShapeCodec
     {
         final MessageEncoder encoder = encoder(buffer, offset);
         encoder.int64(ID, declared.id()).int64(HASH, declared.hash());
-        writeBody(encoder, declared.wireFormat(), declared.shape(), declared.delta(), declared.family());
+        write(declared, encoder);
         return encoder.finish();
     }
 
     static DeclaredShape decode(final DirectBuffer buffer, final int offset, final int length)
     {
         final MessageDecoder reader = new BinaryYamlDecoder(null, MAX_DOCUMENT_DEPTH).wrap(buffer, offset, length);
-        final long version = required(reader, FORMAT_VERSION).int64();
-        if (version < VERSION || version > FAMILY_VERSION)
-        {
-            throw new CodecException("a shape must be of a known version, use a newer Daybook: version=" + version +
-                ", known=" + FAMILY_VERSION);
-        }
-        final WireFormat wireFormat = constant(WireFormat.class, required(reader, WIRE_FORMAT).text());
-        final DeltaOptions delta = WireFormat.DELTA == wireFormat ?
-            new DeltaOptions(integer(required(reader, KEY_INTERVAL)), integer(required(reader, SLOT_LIMIT))) : null;
-        final String family = FAMILY_VERSION == version ? required(reader, FAMILY).text().toString() : null;
-        final DeclaredShape declared =
-            new DeclaredShape(integer(required(reader, ID)), wireFormat, readShape(reader), delta, family);
+        // A newer version may lack the id.
+        version(reader);
+        final DeclaredShape declared = read(reader, integer(required(reader, ID)));
         // Writing the shape again must give the same bytes. This finds whatever was overlooked, a wrong hash included.
         final ExpandableArrayBuffer again = new ExpandableArrayBuffer(length);
         final int againLength = encode(declared, again, 0);
@@ -123,9 +114,37 @@ final class ShapeCodec
         return declared;
     }
 
+    /** Reads all but id and hash. */
+    static DeclaredShape read(final FieldReader reader, final int id)
+    {
+        final long version = version(reader);
+        final WireFormat wireFormat = constant(WireFormat.class, required(reader, WIRE_FORMAT).text());
+        final DeltaOptions delta = WireFormat.DELTA == wireFormat ?
+            new DeltaOptions(integer(required(reader, KEY_INTERVAL)), integer(required(reader, SLOT_LIMIT))) : null;
+        final String family = FAMILY_VERSION == version ? required(reader, FAMILY).text().toString() : null;
+        return new DeclaredShape(id, wireFormat, readShape(reader), delta, family);
+    }
+
+    private static long version(final FieldReader reader)
+    {
+        final long version = required(reader, FORMAT_VERSION).int64();
+        if (version < VERSION || version > FAMILY_VERSION)
+        {
+            throw new CodecException("a shape must be of a known version, use a newer Daybook: version=" + version +
+                ", known=" + FAMILY_VERSION);
+        }
+        return version;
+    }
+
     private static MessageEncoder encoder(final MutableDirectBuffer buffer, final int offset)
     {
         return new BinaryYamlEncoder(MAX_DOCUMENT_DEPTH).wrap(buffer, offset, null);
+    }
+
+    /** Writes all but id and hash. */
+    static void write(final DeclaredShape declared, final FieldWriter writer)
+    {
+        writeBody(writer, declared.wireFormat(), declared.shape(), declared.delta(), declared.family());
     }
 
     private static void writeBody(

@@ -125,6 +125,7 @@ class FormatDocumentTest
         assertText("DECIMAL 5 / 10^0", (w) -> w.decimal(5, 0));
         assertText("DECIMAL 5 x 10^3", (w) -> w.decimal(5, -3));
         assertText("DECIMAL 5 x 10^18", (w) -> w.decimal(5, -18));
+        assertText("DECIMAL 5 x 10^19", (w) -> w.decimal(5, -19));
         assertText("UUID, halves 1 and 2", (w) -> w.uuid(1, 2));
         assertText("OBJECT", (w) -> w.beginObject().int32("b", 7).endObject());
         assertText("LIST of two", (w) -> w.beginList().int32(7).nullValue().endList());

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import static java.nio.ByteOrder.BIG_ENDIAN;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 class ShapeTest
 {
@@ -208,6 +209,42 @@ class ShapeTest
         }
         refuse(() -> new DeclaredShape(300, WireFormat.PACKED, shape, null, ""),
             "a family's name must not be empty: shape=S");
+    }
+
+    @Test
+    void shouldWriteAndReadWhatDoesNotDifferFromWriterToWriter()
+    {
+        final Random random = Cases.random("shouldWriteAndReadWhatDoesNotDifferFromWriterToWriter");
+        final MessageEncoder yaml = WireFormat.YAML.encoder(null);
+        for (int i = Cases.count(300); i > 0; i--)
+        {
+            final WireFormat format = 0 == i % 2 ? WireFormat.PACKED : WireFormat.DELTA;
+            final DeclaredShape declared = new DeclaredShape(DeclaredShape.MIN_ID + random.nextInt(1000), format,
+                Shapes.shape(random), WireFormat.DELTA == format ? DeltaOptions.DEFAULT : null,
+                0 == i % 3 ? "Order" : null);
+            yaml.wrap(buffer, 0, null);
+            declared.write(yaml);
+            final int length = yaml.finish();
+
+            assertThat(buffer.getStringWithoutLengthUtf8(0, length)).startsWith("wireFormat: ");
+            assertThat(DeclaredShape.read(WireFormat.YAML.decoder(null).wrap(buffer, 0, length), declared.id()))
+                .isEqualTo(declared);
+        }
+    }
+
+    @Test
+    void shouldTellHowMessagesOfAnotherShapeDiffer()
+    {
+        final Shape reader = Shape.builder("T").field("a", FieldType.INT32).field("b", FieldType.TEXT).build();
+        final Shape writer = Shape.builder("T").field("a", FieldType.INT64).field("c", FieldType.TEXT).build();
+
+        assertThat(reader.compatibility(reader)).isEmpty();
+        assertThat(reader.compatibility(writer)).extracting(Difference::field, Difference::effect).containsExactly(
+            tuple("T.a", Difference.Effect.REFUSED), tuple("T.b", Difference.Effect.LOSSLESS),
+            tuple("T.c", Difference.Effect.LOSSY));
+        assertThat(writer.compatibility(reader)).extracting(Difference::field, Difference::effect).containsExactly(
+            tuple("T.a", Difference.Effect.LOSSLESS), tuple("T.c", Difference.Effect.LOSSLESS),
+            tuple("T.b", Difference.Effect.LOSSY));
     }
 
     @Test

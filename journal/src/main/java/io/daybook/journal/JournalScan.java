@@ -430,6 +430,28 @@ public final class JournalScan implements AutoCloseable
         return null == meta ? null : JournalCounters.of(meta::counted, meta.durableLag());
     }
 
+    /**
+     * Position below which every message survives a crash of the operating system and a loss of power.
+     *
+     * @return the position, 0 when it is not known, as of one segment alone.
+     */
+    public long durablePosition()
+    {
+        final MetaReader meta = files.meta();
+        return null == meta ? 0 : meta.durablePosition();
+    }
+
+    /**
+     * Lists the named tailers of the journal, whoever owns them.
+     *
+     * @return what their files say at this moment, in the order of the names; none for one segment alone.
+     * @throws JournalException when their directory cannot be read.
+     */
+    public List<TailerState> tailers()
+    {
+        return files.isSingle() ? List.of() : TailerState.list(files.path(), identity.id(), files.meta());
+    }
+
     @Override
     public void close()
     {

@@ -221,6 +221,16 @@ public final class Message
     }
 
     /**
+     * What the journal declares of messages that look like this one.
+     *
+     * @return the shape with its id, wire format, limits and family, or null when the message was written without one.
+     */
+    public DeclaredShape declaredShape()
+    {
+        return declaredOrNull();
+    }
+
+    /**
      * How the message is encoded.
      *
      * @return its wire format, or null for bytes and text.

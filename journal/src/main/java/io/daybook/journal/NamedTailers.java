@@ -123,6 +123,12 @@ final class NamedTailers
             throw new JournalException(
                 "cannot probe the owner of a tailer: name=" + entry.name() + ", cause=" + ex, ex);
         }
+        return owner(owner);
+    }
+
+    /** Describes an owner for users. */
+    static TailerInfo.Owner owner(final SlotOwner owner)
+    {
         return new TailerInfo.Owner(
             owner.pid(),
             owner.host(),

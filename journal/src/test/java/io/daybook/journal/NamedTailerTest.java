@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -88,6 +89,46 @@ class NamedTailerTest
         try (Tailer tailer = journal.tailer(name))
         {
             return tailer.next() ? number(tailer.message()) : -1;
+        }
+    }
+
+    @Test
+    void shouldBeListedByAScanWhoeverOwnsThem() throws IOException
+    {
+        final TailerState free;
+        try (Journal journal = open(); JournalScan scan = JournalScan.open(path))
+        {
+            append(journal, 0, 10);
+            try (Tailer risk = journal.tailer("risk"))
+            {
+                risk.next();
+                risk.commit();
+                final TailerState state = scan.tailers().get(0);
+                assertThat(state.name()).isEqualTo("risk");
+                assertThat(state.position()).isEqualTo(risk.position());
+                assertThat(state.use()).isEqualTo(TailerState.Use.OPEN);
+                assertThat(state.owner()).isEqualTo(journal.tailers().get(0).owner());
+            }
+            free = scan.tailers().get(0);
+            assertThat(free.use()).isEqualTo(TailerState.Use.FREE);
+            assertThat(free.owner()).isNull();
+            assertThat(free.readable()).isTrue();
+            assertThat(free.lastSeen()).isNotNull();
+        }
+        Files.writeString(path.resolve("tailers").resolve("broken.cursor"), "no cursor");
+        try (JournalScan scan = JournalScan.open(path))
+        {
+            assertThat(scan.durablePosition()).isPositive();
+            assertThat(scan.tailers()).hasSize(2).contains(free);
+            assertThat(scan.tailers().get(0).readable()).isFalse();
+            assertThat(scan.tailers().get(0).use()).isEqualTo(TailerState.Use.UNKNOWN);
+        }
+        // A copy of the lock file proves nothing.
+        Files.copy(path.resolve("journal.lock"), path.resolve("copied"));
+        Files.move(path.resolve("copied"), path.resolve("journal.lock"), StandardCopyOption.REPLACE_EXISTING);
+        try (JournalScan scan = JournalScan.open(path))
+        {
+            assertThat(scan.tailers()).extracting(TailerState::use).containsOnly(TailerState.Use.UNKNOWN);
         }
     }
 

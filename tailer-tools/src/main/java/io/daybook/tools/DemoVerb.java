@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
+import io.daybook.tools.console.ByteCount;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.Progress;
@@ -119,7 +120,7 @@ final class DemoVerb extends Verb
         printer.flush();
         final int exitCode = Daybook.run(console, "tail", "-n", String.valueOf(LAST), directory.toString());
         printer.println();
-        printer.println("The journal is yours to explore; it takes " + InfoReport.binary(sizeOf(directory)) +
+        printer.println("The journal is yours to explore; it takes " + ByteCount.of(sizeOf(directory)) +
             " until you remove it:");
         printer.println();
         printer.println("   " + command + " info " + directory);

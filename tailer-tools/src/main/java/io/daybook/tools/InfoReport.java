@@ -19,6 +19,7 @@ import io.daybook.tools.JournalSummary.End;
 import io.daybook.tools.JournalSummary.Tally;
 import io.daybook.tools.JournalSummary.Type;
 import io.daybook.tools.JournalSummary.Writer;
+import io.daybook.tools.console.ByteCount;
 import io.daybook.tools.console.PlainText;
 import io.daybook.tools.console.ResultBuffer;
 import io.daybook.tools.print.TimeText;
@@ -67,7 +68,7 @@ final class InfoReport
         line("id", scan.id().toString());
         line("format", version + ", checksums " + scan.checksums() +
             (scan.recyclesSegments() ? ", segments come back" : ""));
-        line("segments", segments + " of " + binary(scan.segmentLength()) + ", the first created " +
+        line("segments", segments + " of " + ByteCount.of(scan.segmentLength()) + ", the first created " +
             times.of(createdNs));
         line("first", end(summary.first()));
         line("last", end(summary.last()));
@@ -124,7 +125,7 @@ final class InfoReport
         {
             line("rolls", String.format(Locale.ROOT, "%,d, %,d for which the next segment was not ready; appenders " +
                 "wrote %s of segments in passing", counters.rolls(), counters.prefaultMisses(),
-                binary(counters.piecesInPassing() * JournalCounters.PIECE_LENGTH)) +
+                ByteCount.of(counters.piecesInPassing() * JournalCounters.PIECE_LENGTH)) +
                 (scan.recyclesSegments() ? String.format(Locale.ROOT, "; %,d segments came back", counters.recycled()) :
                 ""));
             line("agents", String.format(Locale.ROOT, "woke %,d times for %,.1f ms in all, the longest %,.2f ms",
@@ -153,7 +154,7 @@ final class InfoReport
 
     private static String tally(final Tally tally)
     {
-        return String.format(Locale.ROOT, "%,13d  %11s", tally.messages(), binary(tally.bytes()));
+        return String.format(Locale.ROOT, "%,13d  %11s", tally.messages(), ByteCount.of(tally.bytes()));
     }
 
     private String end(final End end)
@@ -211,23 +212,6 @@ final class InfoReport
             text.append(' ');
         }
         text.append(value).append('\n');
-    }
-
-    /**
-     * Returns a number of bytes in the binary unit that suits it.
-     */
-    static String binary(final long bytes)
-    {
-        final String[] units = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
-        int unit = 0;
-        double value = bytes;
-        while (value >= 1024 && unit < units.length - 1)
-        {
-            value /= 1024;
-            unit++;
-        }
-        final boolean exact = Math.rint(value) == value;
-        return String.format(Locale.ROOT, exact ? "%.0f %s" : "%.1f %s", value, units[unit]);
     }
 
     void writeJson(final ResultBuffer out)

@@ -14,6 +14,7 @@ import picocli.CommandLine.Parameters;
 
 import io.daybook.journal.JournalPruning;
 import io.daybook.journal.JournalPruning.Pruned;
+import io.daybook.tools.console.ByteCount;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ResultBuffer;
@@ -156,6 +157,6 @@ final class PruneVerb extends Verb
     private static String segments(final int count, final Pruned pruned)
     {
         return count + (1 == count ? " segment (" : " segments (") +
-            InfoReport.binary((long)count * pruned.segmentLength()) + ")";
+            ByteCount.of((long)count * pruned.segmentLength()) + ")";
     }
 }

@@ -25,6 +25,7 @@ import io.daybook.journal.JournalConfig;
 import io.daybook.journal.JournalCopy;
 import io.daybook.journal.error.JournalFullException;
 import io.daybook.journal.verify.Verification;
+import io.daybook.tools.console.ByteCount;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.Progress;
@@ -165,7 +166,7 @@ final class RecoverVerb extends Verb
         catch (final JournalFullException ex)
         {
             throw new ToolException(ex.getMessage() + "; a recovery takes as much space as the segments that it " +
-                "reads: needed=" + InfoReport.binary(
+                "reads: needed=" + ByteCount.of(
                 (long)source.scan().segments().length * source.scan().segmentLength()) +
                 "; what was copied is deleted again");
         }

@@ -80,6 +80,7 @@ final class StatsVerb extends Verb implements MessageVisitor
     private long firstPosition;
     private long endPosition;
     private long seen;
+    private boolean isAnyOpened;
 
     StatsVerb(final Console console)
     {
@@ -107,7 +108,11 @@ final class StatsVerb extends Verb implements MessageVisitor
         {
             return interrupted(statistics.total().messages());
         }
-        print();
+        // Sums of nothing would look like those of an empty journal.
+        if (isAnyOpened)
+        {
+            print();
+        }
         return exitCode;
     }
 
@@ -117,6 +122,7 @@ final class StatsVerb extends Verb implements MessageVisitor
         progress = new Progress(console, "messages");
         try (Source source = Source.open(path, console))
         {
+            isAnyOpened = true;
             final JournalScan scan = source.scan();
             firstPosition = scan.position();
             endPosition = firstPosition + (long)scan.segments().length * scan.segmentLength();
@@ -180,6 +186,11 @@ final class StatsVerb extends Verb implements MessageVisitor
     private void explainLatencies()
     {
         final Group total = statistics.total();
+        final String loss = statistics.explainLatencies();
+        if (null != loss)
+        {
+            console.say(loss);
+        }
         if (null != latency && null == total.latencies())
         {
             console.say((0 == total.negative() ? "no message has a time in the field: --latency=" + latency :

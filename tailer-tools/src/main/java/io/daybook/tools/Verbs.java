@@ -27,6 +27,10 @@ final class Verbs
         VERBS.put("merge", MergeVerb::new);
         VERBS.put("info", InfoVerb::new);
         VERBS.put("stats", StatsVerb::new);
+        VERBS.put("shapes", ShapesVerb::new);
+        VERBS.put("tailers", TailersVerb::new);
+        VERBS.put("top", TopVerb::new);
+        VERBS.put("report", ReportVerb::new);
         VERBS.put("diff", DiffVerb::new);
         VERBS.put("verify", VerifyVerb::new);
         VERBS.put("keygen", KeygenVerb::new);

@@ -20,6 +20,7 @@ import io.daybook.journal.verify.SealVerifier;
 import io.daybook.journal.verify.Verification;
 import io.daybook.journal.verify.Verification.Finding;
 import io.daybook.journal.verify.Verification.Severity;
+import io.daybook.tools.console.ByteCount;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.PlainText;
@@ -195,7 +196,7 @@ final class VerifyVerb extends Verb
             UNVOUCHED.equals(state(verification)) ? "whole as far as anything vouches for it" : state(verification),
             verification.segments(), 1 == verification.segments() ? "segment" : "segments",
             verification.messages(),
-            InfoReport.binary(verification.bytes()), InfoReport.binary(verification.unvouchedBytes()),
+            ByteCount.of(verification.bytes()), ByteCount.of(verification.unvouchedBytes()),
             verification.count(Severity.DAMAGED), verification.count(Severity.UNPROVED),
             verification.count(Severity.UNVOUCHED),
             verification.count(Severity.NOTE), 1 == verification.count(Severity.NOTE) ? "note" : "notes")).toString();

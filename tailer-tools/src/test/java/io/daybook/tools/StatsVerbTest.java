@@ -7,11 +7,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 
 import io.daybook.codec.WireFormat;
 import io.daybook.tools.Commands.Result;
 
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -170,5 +172,51 @@ class StatsVerbTest
         assertThat(result.exitCode()).isEqualTo(4);
         assertThat(result.out()).contains("Trade         9");
         assertThat(result.err()).startsWith("daybook: skipped 1 damaged place");
+    }
+
+    @Test
+    void shouldPrintNoSumsIfNothingCouldBeOpened()
+    {
+        final String nowhere = temp.resolve("nowhere").toString();
+        assertThat(Commands.run("stats", nowhere)).isEqualTo(
+            new Result(1, "", "daybook: no such file or directory: path=" + nowhere + "\n"));
+        assertThat(Commands.run("stats", "--json", nowhere).out()).isEmpty();
+        final Result some = Commands.run("stats", nowhere, journal);
+        assertThat(some.exitCode()).isEqualTo(1);
+        assertThat(some.out()).contains("(all)        92");
+    }
+
+    /** A group for each message, in as little memory as the command is ever given. */
+    @Test
+    @Tag("slow")
+    void shouldSumUpAHundredThousandGroupsInBoundedMemory() throws IOException, InterruptedException
+    {
+        final Path directory = temp.resolve("groups");
+        Journals.write(directory, "feed", (appender) ->
+        {
+            for (int i = 0; i < 110_000; i++)
+            {
+                appender.timestamp(Journals.TIME_NS + i * 1_000_000_000L);
+                appender.message("Tick" + i % 7).int64("sentNs", Journals.TIME_NS + i * 999_000_000L);
+                appender.endMessage();
+            }
+        });
+        final Path results = temp.resolve("table");
+        final Process process = new ProcessBuilder(
+            ProcessHandle.current().info().command().orElse("java"), "-Xmx64m",
+            "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"),
+            "io.daybook.tools.Main", "stats", "--by", "second,type", "--latency", "sentNs", directory.toString())
+            .redirectOutput(results.toFile()).start();
+        assertThat(Commands.text(process.getErrorStream())).isEqualTo(
+            "daybook: the latencies of so many groups need too much memory: only those of all messages are shown; " +
+            "choose fewer groups with --by, or fewer messages\n");
+        assertThat(process.waitFor()).isZero();
+        try (var lines = Files.lines(results))
+        {
+            final List<String> last = lines.skip(100_001).toList();
+            assertThat(last).hasSize(2);
+            assertThat(last.get(0)).matches("\\(others\\) .* 10,000 .*");
+            assertThat(last.get(1)).matches("\\(all\\) .* 110,000 .* 110.06 s .*");
+        }
     }
 }

@@ -248,6 +248,18 @@ public final class Binder<T>
         return Compatibility.differences(shape(), writer, oldNames);
     }
 
+    /**
+     * Compares two shapes that have no old names.
+     *
+     * @param reader shape that messages are read by.
+     * @param writer shape of the messages.
+     * @return each difference that changes what is read.
+     */
+    public static List<Difference> differences(final Shape reader, final Shape writer)
+    {
+        return Compatibility.differences(reader, writer, OldNames.NONE);
+    }
+
     private Workspace workspace(final WireFormat wireFormat)
     {
         return new Workspace(count, wireFormat.isSelfDescribed());

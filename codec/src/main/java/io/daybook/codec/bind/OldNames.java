@@ -16,10 +16,17 @@ import io.daybook.codec.ShapeField;
  */
 final class OldNames
 {
+    /** Those of a shape without a class. */
+    static final OldNames NONE = new OldNames();
+
     /** By shape, the index of each field by each of its old names. */
     private final Map<Shape, Map<String, Integer>> ofFields = new IdentityHashMap<>();
     /** By field, the index of each symbol by each of its old names. */
     private final Map<ShapeField, Map<String, Integer>> ofSymbols = new IdentityHashMap<>();
+
+    private OldNames()
+    {
+    }
 
     /**
      * Collects the old names.

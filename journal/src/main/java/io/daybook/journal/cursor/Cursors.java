@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -129,6 +130,25 @@ public final class Cursors
         {
             // The cursor is damaged, or of a newer version: only its own tailer cannot be opened here.
             return new Entry(name, 0, -1, null);
+        }
+    }
+
+    /**
+     * Tells when a cursor was written last. A commit is a store to memory, which the operating system writes later.
+     *
+     * @param name of the tailer.
+     * @return the time that its file shows, null when that is not known.
+     */
+    public Instant lastWritten(final String name)
+    {
+        try
+        {
+            return RegularFiles.attributes(path(name)).lastModifiedTime().toInstant();
+        }
+        catch (final IOException | JournalException ignore)
+        {
+            // Deleted meanwhile, or no file.
+            return null;
         }
     }
 

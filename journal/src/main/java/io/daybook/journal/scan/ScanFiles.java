@@ -207,7 +207,8 @@ public final class ScanFiles implements AutoCloseable
         return path;
     }
 
-    boolean isSingle()
+    /** Whether this is one segment alone. */
+    public boolean isSingle()
     {
         return single;
     }

@@ -150,7 +150,7 @@ public final class Console
     /**
      * Returns whether results go to a terminal.
      */
-    boolean isOutTerminal()
+    public boolean isOutTerminal()
     {
         return outTerminal;
     }

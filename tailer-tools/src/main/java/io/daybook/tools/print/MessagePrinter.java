@@ -3,9 +3,12 @@
  */
 package io.daybook.tools.print;
 
+import java.time.ZoneId;
+
 import io.daybook.journal.Message;
 import io.daybook.tools.console.PlainText;
 import io.daybook.tools.console.ResultBuffer;
+import io.daybook.tools.print.OutputOptions.Envelope;
 
 /**
  * Prints messages in one form. A message that cannot be printed leaves nothing in the output.
@@ -32,6 +35,17 @@ public abstract class MessagePrinter
     public final void journal(final String name)
     {
         journal = name;
+    }
+
+    /**
+     * Makes a printer of YAML as {@code dump} prints it when nothing else is asked for.
+     *
+     * @param out  that takes the documents.
+     * @param zone of the times of messages.
+     */
+    public static MessagePrinter yaml(final ResultBuffer out, final ZoneId zone)
+    {
+        return new YamlPrinter(out, Envelope.comment, new TimeText(zone, false), false, false);
     }
 
     /**

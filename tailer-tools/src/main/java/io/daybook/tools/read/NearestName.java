@@ -10,7 +10,7 @@ import java.util.Locale;
  * Finds the name that somebody may have meant: the one that takes the fewest insertions, deletions and replacements of
  * characters, whether in capitals or not.
  */
-final class NearestName
+public final class NearestName
 {
     /** What is compared of a name: those in a journal may be long, and the work grows with the square of it. */
     private static final int MAX_LENGTH = 200;
@@ -21,8 +21,11 @@ final class NearestName
 
     /**
      * Returns the nearest of some names, the first of several that are equally near, or null if there are none.
+     *
+     * @param name  that was looked for.
+     * @param names that there are.
      */
-    static String of(final String name, final Collection<String> names)
+    public static String of(final String name, final Collection<String> names)
     {
         String nearest = null;
         int least = Integer.MAX_VALUE;

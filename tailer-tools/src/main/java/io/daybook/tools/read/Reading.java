@@ -3,6 +3,9 @@
  */
 package io.daybook.tools.read;
 
+import java.util.ArrayList;
+import java.util.List;
+
 import io.daybook.codec.CodecException;
 import io.daybook.journal.JournalScan;
 import io.daybook.journal.Message;
@@ -307,31 +310,41 @@ public final class Reading
      */
     public void report(final String whose)
     {
+        sentences().forEach((sentence) -> console.say(whose + sentence));
+    }
+
+    /**
+     * Returns what was wrong, a sentence each; none if nothing was.
+     */
+    public List<String> sentences()
+    {
+        final List<String> sentences = new ArrayList<>();
         if (stopped)
         {
-            console.say(whose + "corrupt: " + firstDamage + "; --on-corrupt skip goes on behind it");
+            sentences.add("corrupt: " + firstDamage + "; --on-corrupt skip goes on behind it");
         }
         else if (0 != damages)
         {
-            console.say(whose + "skipped " + damages +
-                (1 == damages ? " damaged place: " : " damaged places, the first: ") + firstDamage);
+            sentences.add("skipped " + damages + (1 == damages ? " damaged place: " :
+                " damaged places, the first: ") + firstDamage);
         }
         if (0 != openClaims)
         {
-            console.say(whose + "stepped over " + openClaims +
+            sentences.add("stepped over " + openClaims +
                 (1 == openClaims ? " message that its writer" : " messages that their writers") + " never finished");
         }
         if (0 != unproved)
         {
-            console.say(whose + unproved + (1 == unproved ? " message is" : " messages are") +
+            sentences.add(unproved + (1 == unproved ? " message is" : " messages are") +
                 " unproved: the next process that opens the journal for writing cuts them off; the first: position=" +
                 firstUnproved);
         }
         if (firstRetained >= 0)
         {
-            console.say(whose + "retention deleted messages before they were read; reading went on at position=" +
-                firstRetained);
+            sentences.add(
+                "retention deleted messages before they were read; reading went on at position=" + firstRetained);
         }
+        return sentences;
     }
 
     /**

@@ -6,7 +6,6 @@ package io.daybook.tools.stats;
 import java.util.List;
 
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.PackedHistogram;
 
 /**
  * Sums of the messages of one group.
@@ -15,26 +14,29 @@ import org.HdrHistogram.PackedHistogram;
  */
 public final class Group
 {
-    private static final int DIGITS = 3;
+    private static final int NONE = -1;
 
     private final List<String> names;
+    private final Histograms histograms;
     private long messages;
     private long bytes;
     private int minLength = Integer.MAX_VALUE;
     private int maxLength;
     private long firstNs = Long.MAX_VALUE;
     private long lastNs = Long.MIN_VALUE;
-    private Histogram latencies;
+    private int histogram = NONE;
     private long negative;
 
     /**
      * Makes an empty group.
      *
-     * @param names what its messages have in common, in the order of the dimensions; null for none.
+     * @param names      what its messages have in common, in the order of the dimensions; null for none.
+     * @param histograms that hold its latencies.
      */
-    Group(final List<String> names)
+    Group(final List<String> names, final Histograms histograms)
     {
         this.names = names;
+        this.histograms = histograms;
     }
 
     void add(final int length, final long timestampNs)
@@ -57,8 +59,8 @@ public final class Group
             negative++;
             return;
         }
-        latencies = null == latencies ? new PackedHistogram(DIGITS) : latencies;
-        latencies.recordValue(ns);
+        histogram = NONE == histogram ? histograms.add() : histogram;
+        histograms.record(histogram, ns);
     }
 
     List<String> names()
@@ -101,11 +103,11 @@ public final class Group
     }
 
     /**
-     * Returns the latencies in nanoseconds, or null if no message has one.
+     * Returns the latencies in nanoseconds, or null if no message has one, or there was no memory for them.
      */
     public Histogram latencies()
     {
-        return latencies;
+        return NONE == histogram ? null : histograms.get(histogram);
     }
 
     /**

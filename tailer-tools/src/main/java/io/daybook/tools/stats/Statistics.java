@@ -23,19 +23,23 @@ public final class Statistics
 {
     /** Types and writers are contents, so there may be any number of them. */
     private static final int MAX_GROUPS = 100_000;
+    /** Characters of all names together: a type's name may be as long as a message. */
+    private static final long MAX_NAMES_LENGTH = 4 << 20;
     private static final Comparator<String> NULL_LAST = Comparator.nullsLast(Comparator.naturalOrder());
 
     private final List<Dimension> dimensions;
     private final Grouping[] groupings;
     private final TimeField sent;
 
-    private final Group total = new Group(List.of());
-    private final Group others = new Group(List.of());
+    private final Histograms histograms = new Histograms();
+    private final Group total = new Group(List.of(), new Histograms());
+    private final Group others = new Group(List.of(), histograms);
     private final Map<List<String>, Group> groups = new HashMap<>();
     private final String[] names;
     /** The names of a message's group, as they are now. */
     private final List<String> key;
     private Group lastGroup;
+    private long namesLength;
 
     /**
      * Makes empty statistics.
@@ -90,13 +94,33 @@ public final class Statistics
 
     private Group newGroup()
     {
-        if (groups.size() >= MAX_GROUPS)
+        long length = 0;
+        for (final String name : names)
+        {
+            length += null == name ? 0 : name.length();
+        }
+        if (groups.size() >= MAX_GROUPS || namesLength + length > MAX_NAMES_LENGTH)
         {
             return others;
         }
-        final Group group = new Group(Arrays.asList(names.clone()));
+        namesLength += length;
+        final Group group = new Group(Arrays.asList(names.clone()), histograms);
         groups.put(group.names(), group);
         return group;
+    }
+
+    /**
+     * Returns a sentence about latencies that were not kept as they might be, or null if all were.
+     */
+    public String explainLatencies()
+    {
+        if (histograms.isDropped())
+        {
+            return "the latencies of so many groups need too much memory: only those of all messages are shown; " +
+                "choose fewer groups with --by, or fewer messages";
+        }
+        return histograms.isCoarse() ? "to save memory, the latencies of groups are shown to " + histograms.digits() +
+            (1 == histograms.digits() ? " digit" : " digits") + "; those of all messages are not" : null;
     }
 
     List<Dimension> dimensions()

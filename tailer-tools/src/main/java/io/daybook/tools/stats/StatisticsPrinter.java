@@ -12,6 +12,7 @@ import io.daybook.codec.WireFormat;
 import io.daybook.tools.console.Durations;
 import io.daybook.tools.console.PlainText;
 import io.daybook.tools.console.ResultBuffer;
+import io.daybook.tools.console.TextTable;
 
 import org.HdrHistogram.Histogram;
 
@@ -45,26 +46,18 @@ public final class StatisticsPrinter
      */
     public void printTable(final ResultBuffer out)
     {
-        final List<List<String>> rows = new ArrayList<>();
-        rows.add(heading());
-        statistics.groups().forEach((group) -> rows.add(row(names(group), group)));
-        if (0 != statistics.others().messages())
+        final List<Group> groups = statistics.groups();
+        // Rows are made anew for each walk, as there may be many.
+        TextTable.print((rows) ->
         {
-            rows.add(row(named("(others)"), statistics.others()));
-        }
-        rows.add(row(named("(all)"), statistics.total()));
-        final int[] widths = widths(rows);
-        for (final List<String> row : rows)
-        {
-            final StringBuilder line = new StringBuilder();
-            for (int i = 0; i < row.size(); i++)
+            rows.accept(heading());
+            groups.forEach((group) -> rows.accept(row(names(group), group)));
+            if (0 != statistics.others().messages())
             {
-                final String align = i < statistics.dimensions().size() ? "%-" : "%";
-                line.append(String.format(Locale.ROOT, align + widths[i] + "s  ", row.get(i)));
+                rows.accept(row(named("(others)"), statistics.others()));
             }
-            out.text(line.toString().stripTrailing() + "\n");
-            out.flushWhenFull();
-        }
+            rows.accept(row(named("(all)"), statistics.total()));
+        }, statistics.dimensions().size(), out);
     }
 
     private List<String> heading()
@@ -122,19 +115,6 @@ public final class StatisticsPrinter
     private static String number(final String format, final Object value)
     {
         return String.format(Locale.ROOT, format, value);
-    }
-
-    private static int[] widths(final List<List<String>> rows)
-    {
-        final int[] widths = new int[rows.get(0).size()];
-        for (final List<String> row : rows)
-        {
-            for (int i = 0; i < widths.length; i++)
-            {
-                widths[i] = Math.max(widths[i], row.get(i).length());
-            }
-        }
-        return widths;
     }
 
     /**

@@ -1,0 +1,262 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.io.ByteArrayOutputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import io.daybook.codec.CodecException;
+import io.daybook.journal.JournalScan;
+import io.daybook.journal.Message;
+import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.verify.JournalVerifier;
+import io.daybook.journal.verify.Verification;
+import io.daybook.tools.console.Console;
+import io.daybook.tools.console.ExitCode;
+import io.daybook.tools.console.Progress;
+import io.daybook.tools.console.ResultBuffer;
+import io.daybook.tools.console.ToolException;
+import io.daybook.tools.filter.TimeField;
+import io.daybook.tools.print.MessagePrinter;
+import io.daybook.tools.read.MessageVisitor;
+import io.daybook.tools.read.OnCorrupt;
+import io.daybook.tools.read.Reading;
+import io.daybook.tools.read.SegmentSearch;
+import io.daybook.tools.read.Source;
+import io.daybook.tools.read.ZoneOption;
+import io.daybook.tools.report.ReportData;
+import io.daybook.tools.report.ReportPage;
+
+/**
+ * Writes a page of HTML about a journal.
+ */
+@Command(name = "report", description = "Write a page about a journal, for people: whether it is whole, who wrote " +
+    "when, rates, types, lengths, pauses, latency, findings, the last messages. One file of HTML, which needs " +
+    "nothing else. The exit code is that of verify.")
+final class ReportVerb extends Verb
+{
+    private static final int MIB = 1 << 20;
+    private static final int MAX_MESSAGE_LENGTH = 8_000;
+    private static final int MAX_MESSAGES = 1_000;
+    private static final byte[] PAGE_BEGIN = "<!DOCTYPE html>".getBytes(StandardCharsets.US_ASCII);
+
+    @Parameters(paramLabel = "PATH", description = MessagesVerb.PATH_DESCRIPTION)
+    private String path;
+
+    @Option(names = {"-o", "--output"}, paramLabel = "FILE",
+        description = "The file to write; standard output by default. It replaces an older report, and nothing else.")
+    private String file;
+
+    @Option(names = "-n", paramLabel = "N", defaultValue = "20",
+        description = "Show the last N messages, default 20, at most 1000.")
+    private int last;
+
+    @Option(names = "--latency", paramLabel = "FIELD",
+        description = "The field that holds when a message was sent; by default, the first field of type TIMESTAMP.")
+    private String latency;
+
+    @Mixin
+    private ZoneOption zone;
+
+    private final Deque<String> lastMessages = new ArrayDeque<>();
+
+    ReportVerb(final Console console)
+    {
+        super(console);
+    }
+
+    @Override
+    public Integer call() throws IOException
+    {
+        checkLimit(last);
+        if (last > MAX_MESSAGES)
+        {
+            throw new ToolException(ExitCode.USAGE, "a page shows at most " + MAX_MESSAGES + " messages: -n=" + last +
+                "; daybook tail shows more");
+        }
+        final ReportData data = new ReportData(null == latency ? null : new TimeField(latency));
+        final Path target = null == file ? null : Source.path(file);
+        if (null != target)
+        {
+            checkTarget(target);
+        }
+        try (Source source = Source.open(path, console))
+        {
+            final Verification verification = verify(source.location());
+            final Reading reading = new Reading(console, OnCorrupt.skip, isVerbose());
+            if (verification.complete())
+            {
+                read(source.scan(), reading, data);
+            }
+            if (!verification.complete() || console.isInterrupted())
+            {
+                return interrupted(data.messages());
+            }
+            final ReportPage.Facts facts = new ReportPage.Facts(
+                Source.display(path),
+                source.scan().formatVersion(),
+                source.scan().durablePosition(),
+                Instant.now().truncatedTo(ChronoUnit.SECONDS),
+                VersionVerb.lines()[0],
+                reading.sentences(),
+                yaml(source.scan()));
+            write(target, new ReportPage(facts, verification, data, zone.zone()).write(VerifyVerb.state(verification)));
+            if (!isQuiet())
+            {
+                reading.report();
+            }
+            return ExitCode.worst(reading.exitCode(), VerifyVerb.exitCode(verification));
+        }
+    }
+
+    /** Refuses to write into the journal, or over a file that is no report. */
+    private void checkTarget(final Path target) throws IOException
+    {
+        final Path directory = Source.isStdin(path) ? null : Source.path(path).toAbsolutePath().normalize();
+        if (null != directory && target.toAbsolutePath().normalize().startsWith(directory))
+        {
+            throw new ToolException(ExitCode.USAGE,
+                "a report is not written into the journal: --output=" + file + "; give a file elsewhere");
+        }
+        if (Files.exists(target))
+        {
+            if (!Files.isRegularFile(target))
+            {
+                throw new ToolException("not a file: --output=" + file + "; give the name of a file");
+            }
+            try (InputStream in = Files.newInputStream(target))
+            {
+                if (!Arrays.equals(PAGE_BEGIN, in.readNBytes(PAGE_BEGIN.length)))
+                {
+                    throw new ToolException("a file is there that is no report: --output=" + file +
+                        "; delete it, or give another name");
+                }
+            }
+        }
+    }
+
+    private Verification verify(final Path journal)
+    {
+        final Progress progress = new Progress(console, "MiB checked");
+        try
+        {
+            return JournalVerifier.of(journal).threads(Runtime.getRuntime().availableProcessors())
+                .verify((bytes, total) ->
+                {
+                    progress.now(bytes / MIB, bytes, total);
+                    return !console.isInterrupted();
+                });
+        }
+        finally
+        {
+            progress.done();
+        }
+    }
+
+    private void read(final JournalScan scan, final Reading reading, final ReportData data)
+    {
+        final Progress progress = new Progress(console, "messages");
+        final long first = scan.position();
+        final long length = (long)scan.segments().length * scan.segmentLength();
+        try
+        {
+            reading.read(scan, (message, unproved) ->
+            {
+                progress.at(data.messages(), message.position() - first, length);
+                return data.onMessage(message, unproved);
+            });
+        }
+        finally
+        {
+            progress.done();
+        }
+    }
+
+    /** Returns the last messages as YAML. Long ones are cut. */
+    private String yaml(final JournalScan scan)
+    {
+        final long[] count = new long[1];
+        final long skipped = SegmentSearch.toLast(scan, last, (segments) ->
+        {
+            count[0] = 0;
+            walk(segments, (message, unproved) ->
+            {
+                count[0]++;
+                return true;
+            });
+            return count[0];
+        });
+        count[0] = 0;
+        walk(scan, (message, unproved) ->
+        {
+            if (++count[0] > skipped && last > 0)
+            {
+                keep(message, unproved);
+            }
+            return true;
+        });
+        return String.join("", lastMessages);
+    }
+
+    /** Goes on to the tail, past what was told of already. */
+    private void walk(final JournalScan scan, final MessageVisitor visitor)
+    {
+        new Reading(console, OnCorrupt.skip, false).withoutTailCheck().read(scan, visitor);
+    }
+
+    private void keep(final Message message, final boolean unproved)
+    {
+        final ByteArrayOutputStream text = new ByteArrayOutputStream();
+        final ResultBuffer out = new ResultBuffer(text);
+        try
+        {
+            MessagePrinter.yaml(out, zone.zone()).print(message, unproved);
+            out.flush();
+            lastMessages.add(ReportPage.cut(text.toString(StandardCharsets.UTF_8), MAX_MESSAGE_LENGTH));
+        }
+        catch (final CodecException | CorruptJournalException ex)
+        {
+            lastMessages.add("--- # position " + message.position() + " cannot be decoded: " + ex.getMessage() + "\n");
+        }
+        if (lastMessages.size() > last)
+        {
+            // More have come since they were counted.
+            lastMessages.remove();
+        }
+    }
+
+    private void write(final Path target, final String page) throws IOException
+    {
+        final byte[] utf8 = page.getBytes(StandardCharsets.UTF_8);
+        if (null == target)
+        {
+            new ResultBuffer(console.out()).write(utf8, utf8.length);
+            return;
+        }
+        try (OutputStream out = new FileOutputStream(target.toFile()))
+        {
+            out.write(utf8);
+        }
+        if (!isQuiet())
+        {
+            console.say("wrote " + target);
+        }
+    }
+}

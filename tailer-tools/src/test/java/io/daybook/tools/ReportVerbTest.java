@@ -1,0 +1,212 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+import javax.xml.parsers.DocumentBuilderFactory;
+
+import io.daybook.codec.FieldType;
+import io.daybook.codec.Shape;
+import io.daybook.codec.WireFormat;
+import io.daybook.tools.Commands.Result;
+import io.daybook.tools.console.ExitCode;
+
+import org.agrona.ExpandableArrayBuffer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.w3c.dom.NodeList;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The page that {@code report} writes: what it shows, and that nothing in a journal becomes a part of it.
+ */
+class ReportVerbTest
+{
+    record Tick(String symbol, Instant sent, double price)
+    {
+    }
+
+    /** Every element of a page, and nothing else may be there. */
+    private static final Set<String> ELEMENTS = Set.of("html", "head", "meta", "title", "style", "body", "h1", "h2",
+        "div", "strong", "span", "p", "table", "thead", "tbody", "tr", "th", "td", "figure", "figcaption", "svg",
+        "rect",
+        "details", "summary", "pre");
+    private static final Set<String> ATTRIBUTES = Set.of("lang", "charset", "name", "content", "http-equiv", "class",
+        "role", "scope", "viewBox", "preserveAspectRatio", "x", "y", "width", "height");
+
+    @TempDir
+    private Path temp;
+    private String journal;
+
+    @BeforeEach
+    void write()
+    {
+        final Path directory = temp.resolve("ticks");
+        journal = directory.toString();
+        Journals.write(directory, "feed-1", (appender) ->
+        {
+            for (int i = 0; i < 120; i++)
+            {
+                appender.timestamp(Journals.TIME_NS + i * 1_000_000_000L);
+                appender.publisher(Tick.class).publish(new Tick("EUR/USD", Instant.ofEpochSecond(
+                    Journals.TIME_NS / 1_000_000_000L + i, 123_450_000L), 1.5 + i));
+            }
+        });
+        Journals.write(directory, "audit-1", (appender) ->
+        {
+            appender.timestamp(Journals.TIME_NS + 130_000_000_000L);
+            appender.append("the end");
+        });
+    }
+
+    @Test
+    void shouldShowTheVerdictFirstThenEverythingAnAuditorAsks() throws Exception
+    {
+        final Path file = temp.resolve("report.html");
+        final Result result = Commands.run("report", journal, "-o", file.toString(), "-n", "3");
+        assertThat(result).isEqualTo(new Result(0, "", "daybook: wrote " + file + "\n"));
+        final String page = Files.readString(file);
+        assertThat(page).startsWith("<!DOCTYPE html>").containsSubsequence(
+            "<div class=\"verdict good\" role=\"status\"><strong>Whole: checksums vouch for all of it",
+            "121 messages", ">The journal<", ">Who wrote, and when<", "feed-1", "audit-1", ">Over time<",
+            "messages a minute", "bytes a minute", ">Types<", "Tick", "PACKED", "Fields of Tick", "symbol",
+            ">Lengths, pauses, latency<", "length of messages", "time since the message before",
+            "latency: time of the message after that in its field sent", "min ", "6.8 us", ">Findings<",
+            ">The last messages<", "price: 119.5", "price: 120.5", "text: the end");
+        assertThat(page).doesNotContain("price: 118.5");
+        checkMarkup(page);
+        // A newer report takes its place.
+        assertThat(Commands.run("report", "-q", journal, "-o", file.toString())).isEqualTo(new Result(0, "", ""));
+    }
+
+    /** Parses a page as XML, in which each element that a browser would see must be one of ours. */
+    private static void checkMarkup(final String page) throws Exception
+    {
+        final String xml = page.substring(page.indexOf('\n') + 1).replaceAll("(<meta [^>]*)>", "$1/>");
+        assertThat(page).doesNotContainIgnoringCase("<script").doesNotContain("javascript:", "http:", "https:", "url(");
+        final Element root = DocumentBuilderFactory.newInstance().newDocumentBuilder()
+            .parse(new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8))).getDocumentElement();
+        final Set<String> elements = new TreeSet<>();
+        final Set<String> attributes = new TreeSet<>();
+        final List<Node> rest = new ArrayList<>(List.of(root));
+        while (!rest.isEmpty())
+        {
+            final Node node = rest.remove(rest.size() - 1);
+            elements.add(node.getNodeName());
+            for (int i = 0; i < node.getAttributes().getLength(); i++)
+            {
+                attributes.add(node.getAttributes().item(i).getNodeName());
+            }
+            final NodeList children = node.getChildNodes();
+            for (int i = 0; i < children.getLength(); i++)
+            {
+                if (Node.TEXT_NODE != children.item(i).getNodeType())
+                {
+                    rest.add(children.item(i));
+                }
+            }
+        }
+        assertThat(ELEMENTS).containsAll(elements);
+        assertThat(ATTRIBUTES).containsAll(attributes);
+        assertThat(root.getElementsByTagName("svg").getLength()).isEqualTo(
+            Pattern.compile("<svg role=\"img\"[^>]*><title>[^<]+</title>").matcher(page).results().count());
+    }
+
+    @Test
+    void shouldLetNothingInAJournalBecomeMarkup() throws Exception
+    {
+        final Path directory = temp.resolve("hostile<b>");
+        final String evil = "</pre></title></style></svg><script>alert(1)</script><img src=x onerror=alert(1)>\"' " +
+            "&amp; ]]>\u202e\u2066\u0000\u0085\u2028\ufffe\ud800";
+        final String name = evil.substring(0, evil.length() - 1);
+        Journals.write(directory, name, (appender) ->
+        {
+            appender.message(name).text(name, name);
+            appender.endMessage();
+            final Shape shape = Shape.builder(name).field(name, FieldType.INT8)
+                .field("sent", FieldType.TIMESTAMP).build();
+            final ExpandableArrayBuffer message = new ExpandableArrayBuffer();
+            message.putLong(1, Long.MIN_VALUE + 1);
+            appender.append(shape, WireFormat.PACKED, message, 0, 9);
+            appender.timestamp(Long.MAX_VALUE);
+            appender.append(shape, WireFormat.PACKED, message, 0, 9);
+            appender.timestamp(Long.MIN_VALUE + 1);
+            appender.append(name);
+            appender.append(new byte[]{'<', 's', '>'});
+        });
+        final Result result = Commands.run("report", directory.toString());
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out()).doesNotContain("<script", "<img", "\u202e", "\u2066", "\u0000", "\u2028", "\ufffe")
+            .contains("&lt;script&gt;");
+        checkMarkup(result.out());
+    }
+
+    @Test
+    void shouldShowDamageFirst() throws Exception
+    {
+        final Path segment = temp.resolve("ticks").resolve(Journals.segmentName(0));
+        try (RandomAccessFile file = new RandomAccessFile(segment.toFile(), "rw"))
+        {
+            file.seek(8_000);
+            file.write(new byte[]{1, 2, 3, 4, 5, 6, 7, 8});
+        }
+        final Result result = Commands.run("report", journal);
+        assertThat(result.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(result.err()).startsWith("daybook: skipped ").hasLineCount(1);
+        assertThat(result.out()).containsSubsequence("<div class=\"verdict bad\"", "Damaged: ", ">Findings<", "damaged",
+            "skipped ");
+        checkMarkup(result.out());
+    }
+
+    @Test
+    void shouldShowAnEmptyJournalAndASegmentOnStdin() throws Exception
+    {
+        final Path empty = temp.resolve("empty");
+        Journals.write(empty, "nobody", (appender) ->
+        {
+        });
+        final Result result = Commands.run("report", empty.toString());
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.out()).contains("There is no message.", "No message has a time.");
+        checkMarkup(result.out());
+        final byte[] segment = Files.readAllBytes(temp.resolve("ticks").resolve(Journals.segmentName(0)));
+        final Result piped = Commands.run(segment, "report", "-");
+        assertThat(piped.exitCode()).isZero();
+        assertThat(piped.out()).contains("Journal stdin");
+        checkMarkup(piped.out());
+    }
+
+    @Test
+    void shouldWriteOverNothingButAReportAndNotIntoTheJournal() throws IOException
+    {
+        final Path notes = Files.writeString(temp.resolve("notes.txt"), "mine");
+        final Result over = Commands.run("report", journal, "-o", notes.toString());
+        assertThat(over.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(over.err()).startsWith("daybook: a file is there that is no report").hasLineCount(1);
+        assertThat(notes).hasContent("mine");
+        final Path segment = temp.resolve("ticks").resolve(Journals.segmentName(0));
+        assertThat(Commands.run("report", journal, "-o", segment.toString()).exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(Commands.run("report", journal, "-o", temp.resolve("no/such/x.html").toString()).err())
+            .startsWith("daybook: ").hasLineCount(1);
+        assertThat(Commands.run("report", journal, "-n", "1001").exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(Commands.run("report", temp.resolve("nowhere").toString()).exitCode()).isEqualTo(ExitCode.FAILURE);
+    }
+}
