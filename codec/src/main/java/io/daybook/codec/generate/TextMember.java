@@ -488,7 +488,7 @@ abstract class TextMember extends MemberCode
             get(code);
             code.load(Output.class, TO).sum(AT, before)
                 .invoke(ValueCodec.class, "put", Object.class, Output.class, int.class)
-                // Without the end of the message. Its beginning and the name are written once more, as they belong here.
+                // Without the end of the message. Its beginning and its name are written once more.
                 .push(1).insn(Opcodes.ISUB);
             endWrite(code);
         }

@@ -134,7 +134,7 @@ public final class YamlIn
         return end;
     }
 
-    /** Refuses what JSON allows between double quotes and YAML does not: some characters as they are, and surrogates. */
+    /** Refuses what JSON allows between double quotes and YAML does not: some characters, and surrogates. */
     private static void checkQuoted(final Input in)
     {
         int at = in.position() + 1;
