@@ -172,23 +172,16 @@ public final class ScanCursor implements AutoCloseable
         checkBlocks(next);
         final boolean isPlain =
             FrameType.isMessage(FrameDescriptor.type(word)) && check.isPlain(window.buffer(), at(), sequence);
-        if (!isPlain)
+        final String bad =
+            isPlain ? null : check.fault(window.buffer(), window.bytes(), at(), position(), word, sequence);
+        if (null != bad)
         {
-            checkFault(next);
+            throw fault = new CorruptJournalException(position(), bad, header.basePosition() + next);
         }
         FrameCheck.checkUnderstood(word, position());
         if (isPlain || !identity.hasFrameChecksums() && isVouchedByOthers())
         {
             evidence.pass(offset, next);
-        }
-    }
-
-    private void checkFault(final int next)
-    {
-        final String bad = check.fault(window.buffer(), window.bytes(), at(), position(), word, sequence);
-        if (null != bad)
-        {
-            throw fault = new CorruptJournalException(position(), bad, header.basePosition() + next);
         }
     }
 
