@@ -81,18 +81,8 @@ class YamlCodecTest
     {
         final Random random = new Random(seed);
         final StringBuilder text = new StringBuilder(yaml(orders, JsonCodecTest.order(random)));
-        final String marks = "{}[]:,\"'\\ #-+.eE0123456789ntuy~|>&*!%\n\n\r\t\u00e9\u007f\u0085\u2028\ufeff";
-        for (int i = random.nextInt(3); i >= 0 && text.length() > 0; i--)
-        {
-            final int at = random.nextInt(text.length());
-            switch (random.nextInt(4))
-            {
-                case 0 -> text.deleteCharAt(at);
-                case 1 -> text.insert(at, marks.charAt(random.nextInt(marks.length())));
-                case 2 -> text.setCharAt(at, marks.charAt(random.nextInt(marks.length())));
-                default -> text.setLength(Math.max(1, at));
-            }
-        }
+        JsonCodecTest.damage(
+            text, "{}[]:,\"'\\ #-+.eE0123456789ntuy~|>&*!%\n\n\r\t\u00e9\u007f\u0085\u2028\ufeff", random);
         final String yaml = text.toString();
         orders.input(new UnsafeBuffer(new byte[0]), 0, 0);
         orders.checkEnd();
