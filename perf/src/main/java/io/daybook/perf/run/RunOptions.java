@@ -80,7 +80,7 @@ public final class RunOptions
      */
     static final class Scales
     {
-        @Option(names = "--quick", description = "The peers that matter most, a quarter of an hour for all " +
+        @Option(names = "--quick", description = "The peers that matter most, twenty minutes for all " +
             "verbs; the default.")
         private boolean quick;
 

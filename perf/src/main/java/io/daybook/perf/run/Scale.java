@@ -26,11 +26,11 @@ public enum Scale
         5,
         new Append(1, 1, 50),
         CodecsVerb.Mode.SANITY),
-    /** Runs five rounds of the most important peers. All verbs take a quarter of an hour. */
+    /** Runs five rounds of the most important peers. All verbs take some twenty minutes. */
     QUICK(
         new Rounds(5, 7, 25),
         1_000_000,
-        new Paced(1_000, 2_000, List.of(100_000L)),
+        new Paced(4_000, 2_000, List.of(100_000L)),
         new Flood(500, 8_000_000, List.of(2)),
         4_000_000,
         50,
@@ -40,7 +40,7 @@ public enum Scale
     FULL(
         new Rounds(11, 22, 7_200),
         500_000,
-        new Paced(1_000, 10_000, List.of(10_000L, 100_000L, 1_000_000L)),
+        new Paced(4_000, 10_000, List.of(10_000L, 100_000L, 1_000_000L)),
         new Flood(3_000, 50_000_000, List.of(2, 4)),
         100_000_000,
         1_000,
@@ -61,7 +61,7 @@ public enum Scale
     /**
      * Legs that keep a pace.
      *
-     * @param warmUpMs length of the paced warm-up.
+     * @param warmUpMs length of the paced warm-up; for so long the JVM's compilers take time slices on two cores.
      * @param legMs    length of a leg; even that of QUICK has twenty windows of 100 ms.
      * @param rates    messages a second.
      */
