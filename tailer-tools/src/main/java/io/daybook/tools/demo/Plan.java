@@ -20,7 +20,7 @@ public record Plan(long burst, int seconds, int rate, long seed)
     /** Time until the code that watches the machine's gaps is compiled, in nanoseconds. */
     static final long GAPS_WARM_UP_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    private static final int MOST_WARM_UP_SECONDS = 2;
+    private static final int MOST_WARM_UP_SECONDS = 4;
     private static final int MOST_GAPS_SECONDS = 5;
     /** At a shorter period, a thread would be busy noting gaps. */
     private static final long LEAST_GAPS_PERIOD_NS = 100;

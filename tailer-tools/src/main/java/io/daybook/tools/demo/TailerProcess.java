@@ -4,6 +4,7 @@
 package io.daybook.tools.demo;
 
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.Journal;
 import io.daybook.journal.Message;
@@ -25,6 +26,7 @@ public final class TailerProcess
 {
     private static final int LIMIT = 64;
     private static final int SIGNIFICANT_DIGITS = 3;
+    private static final long LONGEST_NS = TimeUnit.HOURS.toNanos(1);
 
     private final EpochNanoClock clock = SystemEpochNanoClock.INSTANCE;
     private final Tailer tailer;
@@ -32,7 +34,8 @@ public final class TailerProcess
     private final MessageConsumer consumer = this::onMessage;
     private final boolean spins = Runtime.getRuntime().availableProcessors() > 1;
     private final Earthquakes.Text text = new Earthquakes.Text();
-    private final Histogram latencies = new Histogram(SIGNIFICANT_DIGITS);
+    /** Its length is fixed: one that grows does so while messages wait. */
+    private final Histogram latencies = new Histogram(LONGEST_NS, SIGNIFICANT_DIGITS);
     private long hash = ContentHash.EMPTY;
     private long payload;
     private long count;
@@ -58,8 +61,10 @@ public final class TailerProcess
             new Report().print();
             process.read(Earthquakes.load().count()).print();
             process.read(plan.burst()).print();
-            process.read(plan.warmUp());
+            // Timed too: code that runs for the first time is compiled anew, which takes longer than most messages wait.
             process.timed = true;
+            process.read(plan.warmUp());
+            process.latencies.reset();
             process.read(plan.paced()).with(process.latencies).print();
             orders.await();
             Gaps.watch(plan).print();
@@ -110,7 +115,7 @@ public final class TailerProcess
         }
         if (timed)
         {
-            latencies.recordValue(Math.max(0, clock.nanoTime() - event.sentNs()));
+            latencies.recordValue(Math.min(LONGEST_NS, Math.max(0, clock.nanoTime() - event.sentNs())));
         }
         hash = event.addTo(hash);
     }

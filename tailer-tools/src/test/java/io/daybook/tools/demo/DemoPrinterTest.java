@@ -32,7 +32,7 @@ class DemoPrinterTest
             percentiles(20, 35, 47, 1_000_000, 3_900_000, 4_000_000).with("away", 900));
 
         assertThat(out.toString(StandardCharsets.UTF_8).lines()).containsExactly(
-            "3  1,000 messages/s for 10 s, after 2 s of the same to warm up: one-way latency, from the",
+            "3  1,000 messages/s for 10 s, after 4 s of the same to warm up: one-way latency, from the",
             "   instant a message was due to its record in the tailer's hands, 10,000 messages, none left out",
             "                     p50        p90        p99      p99.9     p99.99        max",
             "   messages       410 ns     730 ns    12.3 us     1.2 ms     4.2 ms     1.50 s",
