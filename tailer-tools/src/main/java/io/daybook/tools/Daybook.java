@@ -5,14 +5,21 @@ package io.daybook.tools;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ResultException;
+import io.daybook.tools.help.Examples;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -25,11 +32,11 @@ import picocli.CommandLine.ParseResult;
     synopsisHeading = "Usage: ",
     customSynopsis = "daybook VERB [options] PATH...",
     description = "%nWrites, reads and explains Daybook journals.%n",
-    commandListHeading = "%nVerbs:%n",
-    footer = "%n'daybook help VERB' explains a verb. Exit codes: 0 ok, 1 failure, 2 usage, 3 data lost or%n" +
-        "unfinished, 4 damaged data, 5 data that nothing proves to be whole, 130 interrupted.")
+    commandListHeading = "%nVerbs:%n")
 final class Daybook
 {
+    private static final String EXAMPLES = "examples";
+
     @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help.")
     private boolean help;
 
@@ -49,14 +56,7 @@ final class Daybook
      */
     static int run(final Console console, final String... args)
     {
-        final CommandLine line = new CommandLine(new Daybook());
-        for (final Object verb : Verbs.of(console, args))
-        {
-            line.addSubcommand(verb);
-        }
-        line.addSubcommand(new HelpCommand());
-        line.getCommandSpec().version(VersionVerb.lines());
-        line.setUsageHelpWidth(100);
+        final CommandLine line = of(Verbs.of(console, args));
         line.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(console.err(), true));
         line.setParameterExceptionHandler((ex, arguments) -> usage(console, ex));
@@ -70,6 +70,38 @@ final class Daybook
         {
             return Failures.report(ex, console, false);
         }
+    }
+
+    /**
+     * Returns the command with all its verbs, to be described.
+     *
+     * @param console of the verbs.
+     */
+    static CommandLine whole(final Console console)
+    {
+        return of(Verbs.of(console, new String[0]));
+    }
+
+    private static CommandLine of(final Object[] verbs)
+    {
+        final CommandLine line = new CommandLine(new Daybook());
+        for (final Object verb : verbs)
+        {
+            line.addSubcommand(verb);
+        }
+        line.addSubcommand(new HelpCommand());
+        line.getCommandSpec().version(VersionVerb.lines());
+        line.getCommandSpec().usageMessage().footer("%n'daybook help VERB' explains a verb. Exit codes: " +
+            ExitCode.meanings().entrySet().stream().map((code) -> code.getKey() + " " + code.getValue())
+                .collect(Collectors.joining(", ")) + ".");
+        line.setUsageHelpWidth(100);
+        final List<String> keys = new ArrayList<>(line.getHelpSectionKeys());
+        keys.add(EXAMPLES);
+        line.setHelpSectionKeys(keys);
+        final Map<String, IHelpSectionRenderer> sections = new HashMap<>(line.getHelpSectionMap());
+        sections.put(EXAMPLES, (help) -> Examples.help(help.commandSpec().name()));
+        line.setHelpSectionMap(sections);
+        return line;
     }
 
     private static int execute(final CommandLine line, final ParseResult result)

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Pattern;
 
 import io.daybook.tools.console.ExitCode;
 
@@ -51,11 +50,8 @@ class CommandDocumentTest
 
     private static String help()
     {
-        final String overview = Commands.run("help").out();
-        final StringBuilder text = new StringBuilder(section("daybook", overview));
-        final String verbs = overview.substring(overview.indexOf("Verbs:"));
-        Pattern.compile("(?m)^ {2}(\\w+) ").matcher(verbs).results().map((verb) -> verb.group(1))
-            .filter((verb) -> !"help".equals(verb))
+        final StringBuilder text = new StringBuilder(section("daybook", Commands.run("help").out()));
+        Commands.verbs().stream().filter((verb) -> !"help".equals(verb))
             .forEach((verb) -> text.append('\n').append(section("daybook " + verb, Commands.run("help", verb).out())));
         return text.toString();
     }

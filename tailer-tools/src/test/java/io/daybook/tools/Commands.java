@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.Pattern;
 
 import io.daybook.tools.console.Console;
 
@@ -49,6 +51,16 @@ final class Commands
         final Console console = new Console(in, out, new PrintStream(err, true, StandardCharsets.UTF_8), false, false);
         final int exitCode = Daybook.run(console, args);
         return new Result(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Returns the names of all verbs, in the order of the help.
+     */
+    static List<String> verbs()
+    {
+        final String overview = run("help").out();
+        return Pattern.compile("(?m)^ {2}([\\w-]+) ").matcher(overview.substring(overview.indexOf("Verbs:"))).results()
+            .map((verb) -> verb.group(1)).toList();
     }
 
     /**

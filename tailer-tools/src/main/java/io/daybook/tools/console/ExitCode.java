@@ -3,6 +3,10 @@
  */
 package io.daybook.tools.console;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /**
  * The exit codes of the command.
  */
@@ -23,8 +27,29 @@ public final class ExitCode
     /** The user interrupted the command. */
     public static final int INTERRUPTED = 130;
 
+    private static final Map<Integer, String> MEANINGS = new LinkedHashMap<>();
+
+    static
+    {
+        MEANINGS.put(OK, "ok");
+        MEANINGS.put(FAILURE, "failure");
+        MEANINGS.put(USAGE, "usage");
+        MEANINGS.put(LOSS, "data lost or unfinished");
+        MEANINGS.put(CORRUPT, "damaged data");
+        MEANINGS.put(UNPROVED, "data that nothing proves to be whole");
+        MEANINGS.put(INTERRUPTED, "interrupted");
+    }
+
     private ExitCode()
     {
+    }
+
+    /**
+     * Returns what each exit code means, in a few words, from the lowest to the highest.
+     */
+    public static Map<Integer, String> meanings()
+    {
+        return Collections.unmodifiableMap(MEANINGS);
     }
 
     /**

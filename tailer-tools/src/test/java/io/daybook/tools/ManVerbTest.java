@@ -1,0 +1,134 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.daybook.tools.console.ExitCode;
+import io.daybook.tools.help.Examples;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@Timeout(300)
+class ManVerbTest
+{
+    @TempDir
+    private Path temp;
+
+    private List<Path> pages() throws IOException
+    {
+        final Path directory = temp.resolve("man1");
+        assertThat(Commands.run("man", "-q", "-d", directory.toString())).isEqualTo(new Commands.Result(0, "", ""));
+        try (Stream<Path> files = Files.list(directory))
+        {
+            return files.sorted().toList();
+        }
+    }
+
+    @Test
+    void shouldWriteAPageOfTheCommandAndOfEachVerb() throws IOException
+    {
+        assertThat(pages()).extracting((page) -> page.getFileName().toString()).containsExactlyInAnyOrderElementsOf(
+            Stream.concat(Stream.of("daybook.1"), HelpExamplesTest.verbs().stream()
+                .map((verb) -> "daybook-" + verb + ".1")).toList());
+    }
+
+    @Test
+    void shouldPrintWhatItWrites() throws IOException
+    {
+        for (final Path page : pages())
+        {
+            final String name = page.getFileName().toString().replaceAll("daybook-?|\\.1", "");
+            assertThat(name.isEmpty() ? Commands.run("man").out() : Commands.run("man", name).out())
+                .isEqualTo(Files.readString(page));
+        }
+        final Commands.Result one = Commands.run("man", "-d", temp.resolve("one").toString(), "dump");
+        assertThat(one.err()).isEqualTo("daybook: wrote 1 page to " + temp.resolve("one") + "\n");
+        assertThat(temp.resolve("one/daybook-dump.1")).hasContent(Commands.run("man", "dump").out());
+    }
+
+    @Test
+    void shouldHaveEachPartOfAPage() throws IOException
+    {
+        for (final Path page : pages())
+        {
+            assertThat(Files.readString(page)).containsSubsequence("\n.SH NAME\ndaybook", "\n.SH SYNOPSIS\ndaybook ",
+                "\n.SH DESCRIPTION\n", "\n.SH OPTIONS\n", "\n.SH EXIT STATUS\n", "\n.SH SEE ALSO\n.BR daybook");
+        }
+        assertThat(Commands.run("man", "find").out())
+            .contains("\n.SH EXAMPLES\n.TP\n\\fBdaybook find 7 orders\\fR\n" + Examples.of("find").get(0).does() + "\n")
+            .contains(".TP\n\\fB\\-o\\fR, \\fB\\-\\-output\\fR=\\fIFORM\\fR\nyaml (default): ");
+    }
+
+    @Test
+    void shouldWriteWhatAFormatterWouldObeySoThatItPrintsIt()
+    {
+        final String page = Commands.run("man", "grep").out();
+
+        assertThat(page).contains("\\fBdaybook grep \\-c \\-t Order \\-F symbol=EUR/USD \\-F \\(aqprice>1.1\\(aq orders")
+            .contains("or \\(ti (a regular expression");
+        assertThat(page.lines().filter((line) -> line.startsWith(".")).map((line) -> line.split(" ")[0]))
+            .containsOnly(".TH", ".nh", ".ad", ".SH", ".TP", ".BR");
+        assertThat(page.lines()).noneMatch((line) -> line.startsWith("'"));
+    }
+
+    @Test
+    void shouldPassTheFormattersWithoutAWarning() throws Exception
+    {
+        final List<Path> pages = pages();
+        if (Tools.isThere("groff"))
+        {
+            for (final Path page : pages)
+            {
+                assertThat(Tools.run("groff", "-ww", "-z", "-man", "-Tutf8", page.toString())).isEmpty();
+            }
+        }
+        if (Tools.isThere("man"))
+        {
+            final String text = Tools.run("sh", "-c", "MANWIDTH=120 man --warnings -l \"$1\"", "sh", pages.stream()
+                .filter((page) -> page.endsWith("daybook-find.1")).findAny().orElseThrow().toString());
+            assertThat(text.replaceAll(".\b", "")).contains("daybook-find - print the messages of one key")
+                .contains("daybook find -r -n 1 7 orders").contains("'orderId=7', or != < <= > >= or ~")
+                .doesNotContain("warning");
+        }
+        if (Tools.isThere("mandoc"))
+        {
+            final Stream<String> command = Stream.of("mandoc", "-Tlint", "-W", "warning");
+            // The same command is to give the same page, so it has no date.
+            assertThat(Tools.run(Stream.concat(command, pages.stream().map(Path::toString)).toArray(String[]::new))
+                .lines().filter((line) -> !line.contains("missing date"))).isEmpty();
+        }
+    }
+
+    @Test
+    void shouldRefuseAVerbThatIsNone()
+    {
+        for (final String verb : List.of("nosuch", "help"))
+        {
+            final Commands.Result result = Commands.run("man", verb);
+            assertThat(result.exitCode()).isEqualTo(ExitCode.USAGE);
+            assertThat(result.err()).isEqualTo(
+                "daybook: there is no page of this verb: VERB=" + verb + "; 'daybook help' lists the verbs\n");
+        }
+    }
+
+    @Test
+    void shouldSayThatItCannotWriteThere() throws IOException
+    {
+        final Path file = Files.writeString(temp.resolve("file"), "");
+
+        final Commands.Result result = Commands.run("man", "-d", file.toString());
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(result.err()).startsWith("daybook: cannot use a file: path=" + file).hasLineCount(1);
+    }
+}
