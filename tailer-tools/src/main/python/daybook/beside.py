@@ -5,7 +5,7 @@ import struct
 
 from .crc32c import crc32c
 from .errors import JournalError
-from .files import HEADER_PAGE, File, has_sum
+from .files import HEADER_PAGE, has_sum
 from .survey import CURSOR_MAGIC, cursor_names
 from .walk import END
 
@@ -46,10 +46,10 @@ class Indexes:
         self._entries[base].append((
             position, sequence, following if kind == END else time, self._in_segment, 0 if is_message else kind))
 
-    def faults(self, segment, path, tail, is_whole):
+    def faults(self, segment, directory, tail, is_whole):
         """Yields (position, what is wrong) of an index. tail: frames from there on may be in it, or not."""
         try:
-            file = File(path)
+            file = directory.open(f"{segment.base:020d}.idx")
         except JournalError as ex:
             if not isinstance(ex.__cause__, FileNotFoundError):
                 yield segment.base, str(ex)
@@ -91,7 +91,7 @@ class Cursors:
     def _check(self, name):
         report, directory = self._report, self._directory
         try:
-            file = File(os.path.join(directory.path, name))
+            file = directory.open(name)
         except JournalError as ex:
             report.add("damaged", str(ex), file=name)
             return

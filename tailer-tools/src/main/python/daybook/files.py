@@ -7,6 +7,7 @@ import stat
 import struct
 import sys
 
+from .archive import Archive, is_archive
 from .crc32c import crc32c
 from .errors import DamagedError, JournalError
 
@@ -87,8 +88,8 @@ def has_sum(header):
 class Segment:
     """A segment's file, whose header is good. Raises DamagedError if it is not."""
 
-    def __init__(self, path, follow=False):
-        self.file = File(path, follow)
+    def __init__(self, file):
+        self.file = file
         header = self.file.read(0, 80)
         if header[:8] != _SEGMENT_MAGIC:
             raise DamagedError(f"{self.file.name} does not begin like a segment", size=HEADER_PAGE)
@@ -139,19 +140,19 @@ class BlockSums:
     bad:   the number of entries that prove nothing.
     """
 
-    def __init__(self, segment, path):
+    def __init__(self, segment, directory):
         self.segment = segment
         self.bad = 0
         self.paddings = []
         self._sums = {}
         self._paddings_of = {}
         self._results = {}
-        self.state = self._load(path)
+        self.state = self._load(directory)
         self.covered = _joined([(start, end) for sums in self._sums.values() for start, end, _, _ in sums])
 
-    def _load(self, path):
+    def _load(self, directory):
         try:
-            file = File(path)
+            file = directory.open(f"{self.segment.base:020d}.sum")
         except JournalError as ex:
             return "missing" if isinstance(ex.__cause__, FileNotFoundError) else str(ex)
         segment = self.segment
@@ -241,8 +242,7 @@ def _joined(ranges):
 class Meta:
     """The words of journal.meta that a reader needs. Raises DamagedError if it counts as missing."""
 
-    def __init__(self, path):
-        file = File(path)
+    def __init__(self, file):
         data = file.read(0, _META_LENGTH + 1)
         if len(data) != _META_LENGTH or data[:8] != _META_MAGIC or not has_sum(data[:64]) or data[10] not in (1, 2):
             raise DamagedError("journal.meta has a wrong length, beginning or checksum")
@@ -275,8 +275,8 @@ class Meta:
 class Lock:
     """journal.lock, and who holds bytes of it. Linux alone tells that without taking the lock."""
 
-    def __init__(self, path):
-        self.file = File(path)
+    def __init__(self, file):
+        self.file = file
 
     def is_held(self, first, length):
         """Whether another process holds one of these bytes; None if it cannot be known."""
@@ -298,43 +298,63 @@ class Directory:
         self.problems = []
         self.sums = {}
         self._segments = {}
+        self._archive = None
         self.is_file = not os.path.isdir(path)
         if self.is_file:
-            if not os.path.lexists(path):
-                raise JournalError(f"{path} does not exist")
-            if not os.path.isfile(path):
-                raise JournalError(f"{path} is neither a directory nor a regular file")
-            segment = self._of_file(path)
-            self.bases = [segment.base]
-            self._segments[segment.base] = segment
-            self.meta = self.lock = None
+            self._open_file()
         else:
             self._open_directory()
 
-    @staticmethod
-    def _of_file(path):
+    def _open_file(self):
+        path = self.path
+        if not os.path.lexists(path):
+            raise JournalError(f"{path} does not exist")
+        if not os.path.isfile(path):
+            raise JournalError(f"{path} is neither a directory nor a regular file")
+        file = File(path, follow=True)
+        if is_archive(file):
+            self._archive = Archive(path, file)
+            self.is_file = False
+            self._open_directory()
+        else:
+            segment = self._of_file(file)
+            self.bases = [segment.base]
+            self._segments[segment.base] = segment
+            self.meta = self.lock = None
+
+    def _of_file(self, file):
         try:
-            return Segment(path, follow=True)
+            return Segment(file)
         except DamagedError as ex:
             if ex.bytes and "begin" in ex.cause:
-                raise JournalError(f"{path} is no journal and no segment of one") from ex
+                raise JournalError(f"{self.path} is no journal and no segment of one") from ex
             raise
 
     def _open_directory(self):
         path = self.path
-        try:
-            names = os.listdir(path)
-        except OSError as ex:
-            raise _unreadable(path, ex) from ex
+        names = self.names()
         self.bases = sorted(int(name[:20]) for name in names if _SEGMENT_NAME.fullmatch(name))
         if not self.bases and "journal.meta" not in names:
             raise JournalError(f"{path} is no journal: it has neither journal.meta nor a segment")
         self.meta = self._optional("journal.meta", Meta)
         self.lock = self._optional("journal.lock", Lock)
 
+    def names(self):
+        """The names of the files that are there now."""
+        if self._archive:
+            return self._archive.names()
+        try:
+            return os.listdir(self.path)
+        except OSError as ex:
+            raise _unreadable(self.path, ex) from ex
+
+    def open(self, name):
+        """Opens a file by its name in the directory, which may have another directory's in front."""
+        return self._archive.open(name) if self._archive else File(os.path.join(self.path, name))
+
     def _optional(self, name, kind):
         try:
-            return kind(os.path.join(self.path, name))
+            return kind(self.open(name))
         except JournalError as ex:
             if not isinstance(ex.__cause__, FileNotFoundError):
                 self.problems.append((name, ex))
@@ -345,7 +365,7 @@ class Directory:
         segment = self._segments.get(base)
         if segment is None:
             name = f"{base:020d}.dbk"
-            segment = Segment(os.path.join(self.path, name))
+            segment = Segment(self.open(name))
             known = self.meta or next(iter(self._segments.values()), None)
             length = known.segment_length if known is self.meta and known else known.length if known else segment.length
             if segment.base != base or known and (segment.uuid != known.uuid or segment.length != length):
@@ -358,8 +378,7 @@ class Directory:
         if self.is_file or not segment.options & BLOCK_CHECKSUMS:
             return None
         if segment.base not in self.sums:
-            path = os.path.join(self.path, f"{segment.base:020d}.sum")
-            self.sums[segment.base] = BlockSums(segment, path)
+            self.sums[segment.base] = BlockSums(segment, self)
         return self.sums[segment.base]
 
     def is_alive(self):

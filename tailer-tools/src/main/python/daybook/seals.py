@@ -3,13 +3,12 @@
 import base64
 import binascii
 import hashlib
-import os
 import re
 import struct
 from collections import namedtuple
 
 from .errors import JournalError
-from .files import BLOCK, HEADER_PAGE, File
+from .files import BLOCK, HEADER_PAGE
 from .values import timestamp_text
 from .yaml import yaml_fields
 
@@ -329,8 +328,7 @@ class Seals:
                        ("KEY-UNKNOWN", "the head is signed by none of the keys given")))
 
     def _check(self, wanted):
-        path = self._directory.path
-        sealed = sorted(int(match[1]) for match in map(_NAME.fullmatch, os.listdir(path)) if match)
+        sealed = sorted(int(match[1]) for match in map(_NAME.fullmatch, self._directory.names()) if match)
         root = self._tree.root() if wanted and wanted[0] == 0 else None
         for base in sorted(set(sealed) | set(self._directory.bases)):
             if base in sealed:
@@ -346,14 +344,14 @@ class Seals:
 
     def _holds_anything(self, base):
         try:
-            return any(File(os.path.join(self._directory.path, f"{base:020d}.dbk")).read(HEADER_PAGE, 8))
+            return any(self._directory.open(f"{base:020d}.dbk").read(HEADER_PAGE, 8))
         except JournalError:
             return True
 
     def _seal(self, base):
         name = f"{base:020d}.seal"
         try:
-            file = File(os.path.join(self._directory.path, name))
+            file = self._directory.open(name)
             data = file.read(0, file.length) if file.length <= _MAX_SEAL else b""
             expected, self._previous = self._previous, hashlib.sha256(data).digest()
             self._tree.add(data)
@@ -368,12 +366,11 @@ class Seals:
 
     def _compare(self, base, data, fields):
         name = f"{base:020d}.dbk"
-        path = os.path.join(self._directory.path, name)
-        if not os.path.lexists(path):
+        if name not in self._directory.names():
             if all(verdict.verdict == "PRUNED" for verdict in self.verdicts) and self._is_pruned(base, data):
                 return Verdict("PRUNED", name, base, "")
             return Verdict("MISSING", name, base, "the segment that was sealed is not there")
-        file = File(path)
+        file = self._directory.open(name)
         length = fields["bytes"]
         if file.length < length:
             return Verdict("TRUNCATED", name, base + file.length, "the file ends early")
@@ -393,7 +390,7 @@ class Seals:
 
     def _is_pruned(self, base, seal):
         try:
-            file = File(os.path.join(self._directory.path, f"{base:020d}.pruned"))
+            file = self._directory.open(f"{base:020d}.pruned")
             stone = _signed_fields(file.read(0, _MAX_SEAL), _STONE, self._journal, base, self._keys)
             return stone["seal"] == _hash_text(hashlib.sha256(seal).digest())
         except (_Fault, JournalError):

@@ -6,7 +6,7 @@ import os
 import struct
 
 from .errors import JournalError
-from .files import BLOCK_CHECKSUMS, FRAME_CHECKSUMS, HEADER_PAGE, File
+from .files import BLOCK_CHECKSUMS, FRAME_CHECKSUMS, HEADER_PAGE
 from .walk import END, HEADER, PADDING, frame_crc
 
 _FRAME = struct.Struct("<iHHqII")
@@ -186,7 +186,7 @@ def cursors_of(directory):
     positions = []
     for name in cursor_names(directory):
         try:
-            data = File(os.path.join(directory.path, "tailers", name)).read(0, 80)
+            data = directory.open(os.path.join("tailers", name)).read(0, 80)
         except JournalError:
             continue
         if len(data) == 80 and data[:8] == CURSOR_MAGIC and directory.meta and data[16:32] == directory.meta.uuid:

@@ -1,6 +1,5 @@
 """Checks all of a journal, and says what is wrong with it."""
 
-import os
 from collections import namedtuple
 
 from .beside import Cursors, Indexes, is_frame_start
@@ -206,8 +205,7 @@ class _Check:
         is_whole = not any(finding.severity == "damaged" and finding.position is not None and
                            segment.base <= finding.position < segment.base + segment.length
                            for finding in self.report.findings)
-        path = os.path.join(self.directory.path, name)
-        for position, cause in self.indexes.faults(segment, path, tail, is_whole):
+        for position, cause in self.indexes.faults(segment, self.directory, tail, is_whole):
             self.report.add("damaged", cause, position, name)
 
     def _left_out(self, base):

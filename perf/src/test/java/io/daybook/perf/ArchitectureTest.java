@@ -111,7 +111,7 @@ class ArchitectureTest
     final ArchRule roomsOfTheCommandPointDownwards = pointDownwards(
         "io.daybook.tools", Set.of(),
         "", "help", "demo", "report", "shapes", "input", "dump", "print", "stats", "diff", "watch", "read", "filter",
-        "console");
+        "archive", "console");
 
     @ArchTest
     final ArchRule roomsOfTheHarnessPointDownwards = pointDownwards(

@@ -36,7 +36,7 @@ final class DiffVerb extends Verb
         yaml, jsonl
     }
 
-    @Parameters(index = "0", paramLabel = "A", description = "A journal's directory or a segment's file.")
+    @Parameters(index = "0", paramLabel = "A", description = "A journal's directory, an archive, or a segment's file.")
     private String pathA;
 
     @Parameters(index = "1", paramLabel = "B", description = "Another one.")

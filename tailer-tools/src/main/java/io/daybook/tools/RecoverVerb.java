@@ -123,6 +123,13 @@ final class RecoverVerb extends Verb
             throw new ToolException("a recovery has not ended, or did not live to its end: path=" + unfinished +
                 "; if no other is running, delete it");
         }
+        checkOutside("the new journal must not be made", directory, target, source);
+    }
+
+    /** Checks that what is made does not lie inside a journal, not even if directories are missing on the way. */
+    static void checkOutside(final String rule, final String name, final Path target, final Path source)
+        throws IOException
+    {
         Path there = target.getParent();
         while (!Files.exists(there))
         {
@@ -133,8 +140,8 @@ final class RecoverVerb extends Verb
         {
             if (above.equals(journal) || Files.exists(above.resolve("journal.meta")))
             {
-                throw new ToolException("the new journal must not be made inside a journal: path=" + directory +
-                    ", journal=" + above + "; give -o another place");
+                throw new ToolException(rule + " inside a journal: path=" + name + ", journal=" + above +
+                    "; give -o another place");
             }
         }
     }
@@ -177,7 +184,7 @@ final class RecoverVerb extends Verb
     }
 
     /** Makes the name survive a loss of power, as the files do. */
-    private static void force(final Path parent) throws IOException
+    static void force(final Path parent) throws IOException
     {
         try (FileChannel channel = FileChannel.open(parent, StandardOpenOption.READ))
         {
@@ -186,7 +193,7 @@ final class RecoverVerb extends Verb
     }
 
     /** Deletes what this process has made. */
-    private static void delete(final Path unfinished) throws IOException
+    static void delete(final Path unfinished) throws IOException
     {
         final List<Path> paths;
         try (Stream<Path> all = Files.walk(unfinished))

@@ -37,6 +37,7 @@ final class Verbs
         VERBS.put("seal", SealVerb::new);
         VERBS.put("head", HeadVerb::new);
         VERBS.put("recover", RecoverVerb::new);
+        VERBS.put("archive", ArchiveVerb::new);
         VERBS.put("prune", PruneVerb::new);
         VERBS.put("index", IndexVerb::new);
         VERBS.put("formats", FormatsVerb::new);

@@ -49,8 +49,7 @@ final class VerifyVerb extends Verb
     private static final int MIB = 1 << 20;
     private static final String UNVOUCHED = "unvouched";
 
-    @Parameters(paramLabel = "PATH", description = "A journal's directory, a segment's file, or - for a segment on " +
-        "standard input.")
+    @Parameters(paramLabel = "PATH", description = MessagesVerb.PATH_DESCRIPTION)
     private String path;
 
     @Option(names = "--threads", paramLabel = "N", description = "Check N segments at once (default: one for each " +

@@ -66,6 +66,7 @@ final class ExampleFiles
         append(41, 60);
         append(61, 70);
         Files.writeString(home.resolve("shapes.yaml"), run("shapes", "--as", "yaml", file("orders")));
+        run("archive", "-o", file("october.tar"), file("orders"));
         damage(copy("damaged").resolve(Journals.segmentName(1)));
         Files.writeString(home.resolve("trades.jsonl"), "{\"symbol\":\"EUR/USD\",\"price\":1.1034}\n");
         Files.writeString(home.resolve("trades.csv"), "symbol,price\n\"EUR/USD\",1.1034\n");

@@ -82,6 +82,8 @@ class ExamplesTest
         shows("prune --keep-segments 2 orders", "00000000000000000000.dbk", "ls orders", "00000000000004194304.dbk");
         shows("index orders", "");
         shows("index --json orders", "{");
+        shows("archive -o orders.tar orders", "", "daybook info orders.tar", "140 messages checked");
+        shows("archive --extract -o again october.tar", "", "daybook info again", "140 messages checked");
         shows("formats", "Hello World!");
         shows("formats --json", "\"formats\"");
         shows("completion bash", "", "complete -p daybook", "_daybook daybook");

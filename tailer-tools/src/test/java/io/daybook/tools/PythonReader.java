@@ -33,7 +33,14 @@ final class PythonReader implements AutoCloseable
 
     PythonReader() throws IOException
     {
-        process = start(List.of("python3", TESTS.resolve("answer_many.py").toString()), Map.of());
+        this(SOURCE.toString());
+    }
+
+    /** Starts it with a path of its own. */
+    PythonReader(final String path) throws IOException
+    {
+        process = start(
+            List.of("python3", TESTS.resolve("answer_many.py").toString()), Map.of("PYTHONPATH", path));
         in = process.outputWriter(StandardCharsets.UTF_8);
         out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     }

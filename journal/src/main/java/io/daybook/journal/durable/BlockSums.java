@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystems;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -46,6 +47,8 @@ public final class BlockSums
     private final SumEntries sums;
     /** Bodies of padding, each with the number of the first checksum in which it counts as zeros. */
     private final SumEntries paddings;
+    private Path path;
+    /** The same path, whose length can be asked for without garbage; null in an archive, which does not grow. */
     private File file;
     private Object fileKey;
     private long fileLength;
@@ -110,7 +113,8 @@ public final class BlockSums
     {
         basePosition = base;
         forget();
-        file = path.toFile();
+        this.path = path;
+        file = path.getFileSystem() == FileSystems.getDefault() ? path.toFile() : null;
         refresh(path);
     }
 
@@ -122,7 +126,7 @@ public final class BlockSums
      */
     boolean refresh() throws IOException
     {
-        return file.length() != fileLength && refresh(file.toPath());
+        return null != file && file.length() != fileLength && refresh(path);
     }
 
     /**

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.UUID;
 
 import io.daybook.journal.file.Host;
@@ -50,6 +51,34 @@ public final class RecoveryWords
     public static RecoveryWords read(final Path path) throws IOException
     {
         return new RecoveryWords(null, page(path));
+    }
+
+    /**
+     * Takes the words from the bytes of journal.meta.
+     *
+     * @param file its bytes, at least those in front of the slot table.
+     * @return a copy of the words, which does not change.
+     */
+    public static RecoveryWords of(final byte[] file)
+    {
+        return new RecoveryWords(null, new UnsafeBuffer(Arrays.copyOf(file, SLOT_TABLE_OFFSET)));
+    }
+
+    /**
+     * Sets the words in the bytes of a journal.meta to those of a journal that was closed cleanly at the beginning of a
+     * segment.
+     *
+     * @param file         the bytes, which are changed.
+     * @param basePosition of the segment, in which there is nothing yet.
+     */
+    public static void closeAt(final byte[] file, final long basePosition)
+    {
+        final UnsafeBuffer words = new UnsafeBuffer(file);
+        words.putInt(CLEAN_OFFSET, CLEAN);
+        words.putLong(HINT_OFFSET, 0);
+        words.putLong(SETTLED_OFFSET, basePosition + SegmentDescriptor.HEADER_LENGTH);
+        words.putLong(DURABLE_OFFSET, basePosition + SegmentDescriptor.HEADER_LENGTH);
+        words.putLong(OLDEST_UNSEALED_OFFSET, basePosition);
     }
 
     /**
@@ -143,6 +172,16 @@ public final class RecoveryWords
     public long settledPosition()
     {
         return buffer.getLongVolatile(SETTLED_OFFSET);
+    }
+
+    /**
+     * Base position of the oldest segment that is not ended, settled and forced.
+     *
+     * @return the position; do not trust it.
+     */
+    public long oldestUnsealed()
+    {
+        return buffer.getLongVolatile(OLDEST_UNSEALED_OFFSET);
     }
 
     /**

@@ -8,8 +8,8 @@ import java.util.Map;
 
 /**
  * The examples of all verbs, two of each. They end the help and the pages of the manual, and a test runs them in a
- * directory that has what they name: journals {@code orders}, {@code backup} and {@code damaged}, keys, a head and texts
- * to import. So to add a verb is to add its two lines here, and what they show to {@code ExamplesTest}.
+ * directory that has what they name: journals {@code orders}, {@code backup} and {@code damaged}, an archive, keys, a
+ * head and texts to import. So to add a verb is to add its two lines here, and what they show to {@code ExamplesTest}.
  */
 public final class Examples
 {
@@ -63,11 +63,13 @@ public final class Examples
             "daybook verify --public-key orders.pem.pub --expect-head monday.head orders",
             "Check that nothing was changed since a head was signed."),
         verb("keygen",
-            "daybook keygen --name example.com/orders new.pem", "Make a key, new.pem, and its public half, new.pem.pub.",
+            "daybook keygen --name example.com/orders new.pem",
+            "Make a key, new.pem, and its public half, new.pem.pub.",
             "daybook keygen -q --name example.com/orders-2027 next.pem > next.vkey",
             "Keep the public key in the form of signed notes, too."),
         verb("seal",
-            "daybook seal --key orders.pem --name example.com/orders orders", "Seal what has ended since the last time.",
+            "daybook seal --key orders.pem --name example.com/orders orders",
+            "Seal what has ended since the last time.",
             "daybook seal --key next-key.pem --name example.com/next --former-key orders.pem.pub orders",
             "Go on with another key."),
         verb("head",
@@ -84,6 +86,9 @@ public final class Examples
         verb("index",
             "daybook index orders", "Check the indexes, and mend them.",
             "daybook index --json orders", "Tell a program what was done to each."),
+        verb("archive",
+            "daybook archive -o orders.tar orders", "Pack a journal into one file, which every verb reads.",
+            "daybook archive --extract -o again october.tar", "Unpack an archive into a directory."),
         verb("formats",
             "daybook formats", "Show one object in every wire format.",
             "daybook formats --json", "Give the same to a program."),

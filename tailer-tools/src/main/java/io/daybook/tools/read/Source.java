@@ -12,12 +12,14 @@ import java.nio.file.Path;
 import io.daybook.journal.JournalScan;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
+import io.daybook.tools.archive.Archive;
+import io.daybook.tools.archive.ArchiveFileSystem;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ToolException;
 
 /**
- * A journal to read: a directory, a segment's file, or a segment on standard input.
+ * A journal to read: a directory, an archive, a segment's file, or a segment on standard input.
  */
 public final class Source implements AutoCloseable
 {
@@ -39,7 +41,7 @@ public final class Source implements AutoCloseable
     /**
      * Opens a journal to be read.
      *
-     * @param name    a directory, a segment's file, or - for standard input.
+     * @param name    a directory, an archive, a segment's file, or - for standard input.
      * @param console whose standard input is meant.
      * @return the source, to be closed.
      * @throws ToolException when standard input cannot be copied, or the name is of neither a directory nor a file.
@@ -54,10 +56,10 @@ public final class Source implements AutoCloseable
     }
 
     /**
-     * Returns the path of a name, which need not exist.
+     * Returns the path of a name, which need not exist. An archive is the directory of its journal.
      *
      * @param name given by the user.
-     * @throws ToolException when it is something else than a directory or a file, such as a pipe.
+     * @throws ToolException when it is something else than a directory or a file, such as a pipe, or a damaged archive.
      */
     public static Path directoryOrFile(final String name)
     {
@@ -67,7 +69,7 @@ public final class Source implements AutoCloseable
             throw new ToolException("neither a directory nor a file: path=" + name +
                 "; a segment that comes through a pipe is read with -");
         }
-        return path;
+        return Files.isRegularFile(path) && Archive.isArchive(path) ? ArchiveFileSystem.open(path) : path;
     }
 
     /**

@@ -1,0 +1,240 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+import io.daybook.journal.Appender;
+import io.daybook.journal.Checksums;
+import io.daybook.journal.Journal;
+import io.daybook.tools.Commands.Result;
+import io.daybook.tools.console.ExitCode;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What reading verbs say of an archive that is damaged, or that lies.
+ */
+@Tag("slow")
+@Timeout(120)
+class HostileArchivesTest
+{
+    private static final List<List<String>> READERS = List.of(
+        List.of("dump"), List.of("dump", "--on-corrupt", "skip"), List.of("tail"), List.of("info"), List.of("stats"),
+        List.of("verify"), List.of("merge"), List.of("shapes"), List.of("tailers"));
+    private static final int CASES = Integer.getInteger("daybook.cases", 500);
+    private static final int BLOCK_LENGTH = 512;
+    private static final int SEGMENTS = 3;
+    private static final String SEGMENT = Journals.segmentName(1) + ".zst";
+
+    @TempDir
+    private Path temp;
+    private Path archive;
+    private byte[] whole;
+
+    @BeforeEach
+    void makeArchive() throws IOException
+    {
+        final Path journal = temp.resolve("journal");
+        try (Journal open = Journal.open(journal, Journals.config("gateway-1").checksums(Checksums.BLOCK));
+            Appender appender = open.appender())
+        {
+            for (int segment = 0; segment < SEGMENTS; segment++)
+            {
+                if (segment > 0)
+                {
+                    appender.roll();
+                }
+                for (int i = 0; i < 4_000; i++)
+                {
+                    Journals.trade(appender, i);
+                }
+            }
+        }
+        archive = temp.resolve("day.tar");
+        assertThat(Commands.run("archive", "-q", "-o", archive.toString(), journal.toString()))
+            .isEqualTo(new Result(0, "", ""));
+        whole = Files.readAllBytes(archive);
+    }
+
+    private Result run(final List<String> reader)
+    {
+        return Commands.run(Stream.concat(reader.stream(), Stream.of(archive.toString())).toArray(String[]::new));
+    }
+
+    /** Offset of what a member holds. */
+    private int member(final String name)
+    {
+        for (int i = 0; i < whole.length; i += BLOCK_LENGTH)
+        {
+            if (name.equals(new String(whole, i, name.length(), StandardCharsets.US_ASCII)))
+            {
+                return i + BLOCK_LENGTH;
+            }
+        }
+        throw new IllegalArgumentException(name);
+    }
+
+    private int memberEnd(final String name)
+    {
+        final int offset = member(name);
+        return offset + Integer.parseInt(
+            new String(whole, offset - BLOCK_LENGTH + 124, 11, StandardCharsets.US_ASCII), 8);
+    }
+
+    private void write(final Consumer<byte[]> change) throws IOException
+    {
+        final byte[] bytes = whole.clone();
+        change.accept(bytes);
+        Files.write(archive, bytes);
+    }
+
+    private void writeWords(final Consumer<ByteBuffer> change) throws IOException
+    {
+        write((bytes) -> change.accept(ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN)));
+    }
+
+    private static void assertSays(final Result result, final String description, final Integer... exitCodes)
+    {
+        assertThat(result.exitCode()).as(description).isIn((Object[])exitCodes);
+        assertThat(result.err()).as(description).doesNotContain("unexpected", "Exception:");
+        assertThat(result.err().lines()).as(description).allMatch((line) -> line.startsWith("daybook: "));
+    }
+
+    @Test
+    @Timeout(3_600)
+    void shouldNotTakeFlippedBitsForGoodOnes() throws IOException
+    {
+        final long seed = Long.getLong("daybook.seed", System.nanoTime());
+        System.out.println("flipped archives: -Ddaybook.cases=" + CASES + " -Ddaybook.seed=" + seed);
+        final Random random = new Random(seed);
+        final List<Result> expected = READERS.stream().map(this::run).toList();
+        for (int i = 0; i < CASES; i++)
+        {
+            final int reader = i % READERS.size();
+            // Half of them where the structure is, beside the frames.
+            final int index = random.nextBoolean() ? random.nextInt(whole.length) :
+                random.nextInt(whole.length / BLOCK_LENGTH) * BLOCK_LENGTH + random.nextInt(160);
+            final int bit = random.nextInt(8);
+            write((bytes) -> bytes[index] ^= (byte)(1 << bit));
+
+            final Result result = run(READERS.get(reader));
+
+            final String description = "-Ddaybook.seed=" + seed + ", case=" + i + ", index=" + index + ", bit=" + bit +
+                ", reader=" + READERS.get(reader) + ": " + result.err();
+            assertSays(result, description, ExitCode.OK, ExitCode.FAILURE, ExitCode.CORRUPT, ExitCode.UNPROVED);
+            if (ExitCode.OK == result.exitCode())
+            {
+                assertThat(result).as(description).isEqualTo(expected.get(reader));
+            }
+            if (ExitCode.FAILURE == result.exitCode())
+            {
+                assertThat(result.err()).as(description).containsAnyOf("not a segment", "of another version");
+            }
+            assertThat(Commands.run("archive", "--extract", "-q", "-o", temp.resolve("back-" + i).toString(),
+                archive.toString()).exitCode()).as(description).isIn(
+                ExitCode.OK, ExitCode.FAILURE, ExitCode.CORRUPT);
+        }
+    }
+
+    @Test
+    void shouldSayThatAnArchiveIsCutShort() throws IOException
+    {
+        final Random random = new Random(1);
+        for (int i = 0; i < 100; i++)
+        {
+            final int length = 1 + random.nextInt(whole.length - 1);
+            Files.write(archive, Arrays.copyOf(whole, length));
+
+            final Result result = run(READERS.get(i % READERS.size()));
+
+            assertSays(result, "length=" + length + ": " + result.err(),
+                length < BLOCK_LENGTH ? ExitCode.FAILURE : ExitCode.CORRUPT);
+            assertThat(result.err()).hasLineCount(1);
+        }
+        Files.write(archive, Arrays.copyOf(whole, whole.length + BLOCK_LENGTH));
+        assertSays(run(List.of("dump")), "longer", ExitCode.CORRUPT);
+    }
+
+    @Test
+    void shouldReadWhatIsNotDamaged() throws IOException
+    {
+        final int second = member(SEGMENT);
+        write((bytes) -> bytes[second + 100] ^= 1);
+
+        final Result first = run(List.of("dump", "-n", "4000"));
+        final Result last = run(List.of("tail", "-n", "10"));
+        final Result all = run(List.of("dump"));
+
+        assertThat(first.exitCode()).as(first.err()).isZero();
+        assertThat(last.exitCode()).as(last.err()).isZero();
+        assertThat(all.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(all.err()).startsWith("daybook: corrupt: a damaged archive: path=" + archive + ", file=" +
+            Journals.segmentName(1) + ", frame 0 cannot be inflated: ").hasLineCount(1);
+        final Result verified = run(List.of("verify"));
+        assertThat(verified.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(verified.out()).contains("damaged: ", "a damaged archive: path=" + archive);
+        final Result extracted = Commands.run(
+            "archive", "--extract", "-o", temp.resolve("back").toString(), archive.toString());
+        assertThat(extracted.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(Files.exists(temp.resolve("back"))).isFalse();
+        assertThat(Files.exists(temp.resolve("back.unfinished"))).isFalse();
+    }
+
+    @Test
+    void shouldNotBelieveALyingSeekTable() throws IOException
+    {
+        final int end = memberEnd(SEGMENT);
+        final int frames = ByteBuffer.wrap(whole).order(ByteOrder.LITTLE_ENDIAN).getInt(end - 9);
+        final int table = end - 9 - 8 * frames;
+        final List<Consumer<ByteBuffer>> lies = List.of(
+            (words) -> words.putInt(end - 9, Integer.MAX_VALUE),
+            (words) -> words.putInt(end - 9, -1),
+            (words) -> words.putInt(end - 9, frames - 1),
+            (words) -> words.putInt(end - 9, 0),
+            (words) -> words.putInt(end - 4, 0),
+            (words) -> words.putInt(table, Integer.MAX_VALUE),
+            (words) -> words.putInt(table, -1),
+            (words) -> words.putInt(table, words.getInt(table) + 1).putInt(table + 8, words.getInt(table + 8) - 1),
+            (words) -> words.putInt(table + 4, -1),
+            (words) -> words.putInt(table + 4, 0),
+            (words) -> words.putInt(table + 4, 1 << 30),
+            // Less than the frames inflate to, and more.
+            (words) -> fill(words, table, frames, 1 << 17),
+            (words) -> fill(words, table, frames, 1 << 19));
+        for (int i = 0; i < lies.size(); i++)
+        {
+            writeWords(lies.get(i));
+            for (final List<String> reader : List.of(List.of("dump"), List.of("verify"), List.of("info")))
+            {
+                final Result result = run(reader);
+                assertSays(result, "lie " + i + ", " + reader + ": " + result.err(), ExitCode.CORRUPT);
+            }
+        }
+    }
+
+    private static void fill(final ByteBuffer words, final int table, final int frames, final int length)
+    {
+        for (int i = 0; i < frames; i++)
+        {
+            words.putInt(table + 8 * i + 4, length);
+        }
+    }
+}
