@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
@@ -126,5 +127,45 @@ class ReadIntoAllocationTest
         })).isZero();
 
         assertThat(into).usingRecursiveComparison().isEqualTo(price);
+    }
+
+    static class Book
+    {
+        long id;
+        double mark;
+        String venue = "XLON";
+        Price best = new Price();
+        List<Price> prices = new ArrayList<>(List.of(new Price(), new Price()));
+        List<List<Price>> sides = new ArrayList<>(List.of(new ArrayList<>(), new ArrayList<>(List.of(new Price()))));
+        int[] levels = { 1, 2, 3 };
+        long[] sizes = new long[20];
+    }
+
+    /** In YAML, the list of numbers is at times too long for one line, and at times is not. */
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, names = { "YAML", "JSON" })
+    void shouldReadTextIntoNestedObjectsWithoutGarbage(final WireFormat format)
+    {
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[4096]);
+        final Codec<Book> codec = format.codec(MessageType.of(Book.class));
+        final Book book = new Book();
+        final Book into = new Book();
+        final List<List<Price>> prices = List.of(book.prices, new ArrayList<>(), new ArrayList<>(List.of(new Price())));
+        final long[][] sizes = { book.sizes, new Random(1).longs(book.sizes.length).toArray() };
+
+        assertThat(allocatedBy(() ->
+        {
+            book.id++;
+            book.mark += 0.25;
+            book.venue = 0 == book.id % 2 ? "XLON" : "XPAR";
+            book.prices = prices.get((int)(book.id % prices.size()));
+            book.levels[0]++;
+            book.sizes = sizes[(int)(book.id % 2)];
+            book.best.value = book.id;
+            book.sides.get(1).get(0).value = book.id;
+            codec.decodeInto(into, buffer, 0, codec.encode(book, buffer, 0));
+        })).isZero();
+
+        assertThat(into).usingRecursiveComparison().isEqualTo(book);
     }
 }

@@ -17,6 +17,7 @@ import io.daybook.codec.generated.ObjectArrayCodec;
 import io.daybook.codec.generated.OwnClass;
 import io.daybook.codec.generated.ValueCodec;
 import io.daybook.codec.generated.VaryingArrayCodec;
+import io.daybook.codec.generated.YamlFraming;
 import io.daybook.codec.packed.PackedLayout;
 import io.daybook.codec.raw.RawForm;
 
@@ -26,11 +27,12 @@ import io.daybook.codec.raw.RawForm;
  */
 abstract class ElementsCode
 {
-    private final WireFormat format;
+    private final Place place;
 
-    private ElementsCode(final WireFormat format)
+    /** Of lists and maps on the level at a place. */
+    private ElementsCode(final Place place)
     {
-        this.format = format;
+        this.place = place;
     }
 
     /**
@@ -60,19 +62,24 @@ abstract class ElementsCode
             return null;
         }
         final GeneratedClass element = generator.elementClass(
-            format, isRequired ? elements.element().required() : elements.element());
+            inner(member), isRequired ? elements.element().required() : elements.element());
         if (null == element)
         {
             return null;
         }
         final boolean isMap = FieldType.MAP == member.field().type();
-        final Framing framing = framing(member, isRequired, false);
         final OwnClass own = OwnClass.of(
             isMap ? MapCodec.class : null == component ? ListCodec.class : ObjectArrayCodec.class);
         final boolean isLeft = !member.isElement() && isLeftToGeneral();
         return () -> own.newCodec(
-            framing, isLeft ? member.general().apply(format) : null, element.newCodec(null), !isRequired,
-            elements.container());
+            framing(member, isRequired, false), isLeft ? member.general().apply(place.format()) : null,
+            element.newCodec(null), !isRequired, elements.container());
+    }
+
+    /** The place of a list or map. */
+    final Place inner(final PlannedMember member)
+    {
+        return place.inner(FieldType.LIST == member.field().type());
     }
 
     /** Whether the list has bits that say which elements of a type are not null. */
@@ -107,7 +114,7 @@ abstract class ElementsCode
 
         private OfPacked()
         {
-            super(WireFormat.PACKED);
+            super(Place.outermost(WireFormat.PACKED));
         }
 
         @Override
@@ -130,7 +137,7 @@ abstract class ElementsCode
 
         OfRaw(final WireFormat format, final RawForm form)
         {
-            super(format);
+            super(Place.outermost(format));
             this.form = form;
         }
 
@@ -167,9 +174,9 @@ abstract class ElementsCode
     {
         private final VaryingArrayCodec.Form form;
 
-        OfNamed(final WireFormat format, final VaryingArrayCodec.Form form)
+        OfNamed(final Place place, final VaryingArrayCodec.Form form)
         {
-            super(format);
+            super(place);
             this.form = form;
         }
 
@@ -198,7 +205,7 @@ abstract class ElementsCode
     {
         OfBinaryYaml(final WireFormat format)
         {
-            super(format, VaryingArrayCodec.Form.BINARY_YAML);
+            super(Place.outermost(format), VaryingArrayCodec.Form.BINARY_YAML);
         }
 
         @Override
@@ -215,13 +222,37 @@ abstract class ElementsCode
 
         private OfJson()
         {
-            super(WireFormat.JSON, VaryingArrayCodec.Form.JSON);
+            super(Place.outermost(WireFormat.JSON), VaryingArrayCodec.Form.JSON);
         }
 
         @Override
         Framing framing(final PlannedMember member, final boolean isRequired, final boolean isWideNumber)
         {
             return new Framing.OfJson(FieldType.MAP == member.field().type());
+        }
+    }
+
+    /** YAML. */
+    static final class OfYaml extends OfNamed
+    {
+        OfYaml(final Place place)
+        {
+            super(place, VaryingArrayCodec.Form.YAML);
+        }
+
+        @Override
+        Framing framing(final PlannedMember member, final boolean isRequired, final boolean isWideNumber)
+        {
+            final Place inner = inner(member);
+            final boolean isOfScalars = !MemberCode.isNested(member.field().element().type());
+            if (FieldType.MAP == member.field().type())
+            {
+                return new YamlFraming.OfMap(inner.depth(), inner.isInList(), isOfScalars);
+            }
+            // Of a value in a map, only its message tells how long the key is.
+            final int key = inner.isInList() ? 0 : member.isElement() ?
+                YamlFraming.OfList.UNKNOWN_KEY : TextSyntax.YAML.text(member.field().name()).length + 1;
+            return new YamlFraming.OfList(inner.depth(), inner.isInList(), isOfScalars, key);
         }
     }
 

@@ -3,7 +3,7 @@
  */
 package io.daybook.codec.generate;
 
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 
@@ -13,7 +13,8 @@ import io.daybook.codec.generated.GeneratedClass;
 import io.daybook.codec.raw.RawForm;
 
 /**
- * Generates the codecs of a record or POJO class and of the classes in it. Each gets one class per wire format.
+ * Generates the codecs of a record or POJO class and of the classes in it. Each gets one class per wire format,
+ * in YAML one per place.
  * <p>
  * <b>Note:</b> thread-safe.
  *
@@ -22,8 +23,8 @@ import io.daybook.codec.raw.RawForm;
 public final class Generator<T>
 {
     private final Plan plan;
-    /** Generated classes by wire format and plan; null if a class cannot be generated. */
-    private final Map<WireFormat, Map<Plan, GeneratedClass>> classes = new EnumMap<>(WireFormat.class);
+    /** Generated classes by place and plan; null if a class cannot be generated. */
+    private final Map<Place, Map<Plan, GeneratedClass>> classes = new HashMap<>();
 
     /**
      * A generator.
@@ -44,34 +45,33 @@ public final class Generator<T>
      */
     public Codec<T> codec(final WireFormat wireFormat, final Codec<T> general)
     {
-        final GeneratedClass generated = classFor(wireFormat, plan);
+        final GeneratedClass generated = classFor(Place.outermost(wireFormat), plan);
         return null == generated ? general : generated.newCodec(general);
     }
 
-    /** The generated class for a record in a wire format; null if it cannot be generated. */
-    synchronized GeneratedClass classFor(final WireFormat wireFormat, final Plan record)
+    /** The generated class for a record at a place; null if it cannot be generated. */
+    synchronized GeneratedClass classFor(final Place place, final Plan record)
     {
-        final Map<Plan, GeneratedClass> ofFormat =
-            classes.computeIfAbsent(wireFormat, (format) -> new IdentityHashMap<>());
-        if (!ofFormat.containsKey(record))
+        final Map<Plan, GeneratedClass> ofPlace = classes.computeIfAbsent(place, (key) -> new IdentityHashMap<>());
+        if (!ofPlace.containsKey(record))
         {
-            ofFormat.put(record, defined(wireFormat, record));
+            ofPlace.put(record, defined(place, record));
         }
-        return ofFormat.get(record);
+        return ofPlace.get(record);
     }
 
-    /** The generated class for the elements of a list; null if it cannot be generated. */
-    GeneratedClass elementClass(final WireFormat wireFormat, final PlannedMember element)
+    /** The generated class for the elements of a list at a place; null if it cannot be generated. */
+    GeneratedClass elementClass(final Place place, final PlannedMember element)
     {
         final boolean isEmpty = null != element.nested() && element.nested().members().isEmpty();
-        return isEmpty ? null : defined(wireFormat, Plan.ofElement(element));
+        return isEmpty ? null : defined(place, Plan.ofElement(element));
     }
 
-    private GeneratedClass defined(final WireFormat wireFormat, final Plan wanted)
+    private GeneratedClass defined(final Place place, final Plan wanted)
     {
         try
         {
-            return generate(wireFormat, wanted);
+            return generate(place, wanted);
         }
         catch (final ReflectiveOperationException ex)
         {
@@ -80,8 +80,9 @@ public final class Generator<T>
         }
     }
 
-    private GeneratedClass generate(final WireFormat wireFormat, final Plan record) throws ReflectiveOperationException
+    private GeneratedClass generate(final Place place, final Plan record) throws ReflectiveOperationException
     {
+        final WireFormat wireFormat = place.format();
         switch (wireFormat)
         {
             case PACKED:
@@ -93,10 +94,10 @@ public final class Generator<T>
                 return BinaryYamlGenerator.generate(wireFormat, record, this);
 
             case JSON:
-                return TextGenerator.generate(TextSyntax.JSON, record, this);
+                return TextGenerator.generate(TextSyntax.JSON, place, record, this);
 
             case YAML:
-                return TextGenerator.generate(TextSyntax.YAML, record, this);
+                return TextGenerator.generate(TextSyntax.YAML, place, record, this);
 
             case RAW_UTF8:
             case RAW_8BIT:

@@ -44,6 +44,12 @@ class MemberCode
                 .equals(member.field().symbols());
     }
 
+    /** Whether values of a type have values in them. */
+    static boolean isNested(final FieldType type)
+    {
+        return FieldType.OBJECT == type || FieldType.LIST == type || FieldType.MAP == type;
+    }
+
     static boolean isUnsigned(final FieldType type)
     {
         return FieldType.UINT8.compareTo(type) <= 0 && FieldType.UINT64.compareTo(type) >= 0;

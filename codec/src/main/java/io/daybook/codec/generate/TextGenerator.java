@@ -9,6 +9,7 @@ import java.util.List;
 import io.daybook.codec.generated.GeneratedClass;
 import io.daybook.codec.generated.Input;
 import io.daybook.codec.generated.Output;
+import io.daybook.codec.generated.TextIn;
 import io.daybook.codec.generated.TextOut;
 
 import org.objectweb.asm.Label;
@@ -17,7 +18,7 @@ import org.objectweb.asm.Opcodes;
 /**
  * Generates codecs of JSON and YAML. A generated codec reads an object if it has the class's fields in their order: in
  * JSON with or without space between them, in YAML as our writer puts them. Any other message is left to the general
- * codec. This is JSON; YAML has a line break in place of the brace and the comma.
+ * codec. This is JSON; YAML has a line break and spaces in place of the brace and the comma, and no brace at the end.
  * <pre>
  *   int write(Object value, Output to, int at)              Object read(Input from)
  *   {                                                       {
@@ -41,19 +42,21 @@ final class TextGenerator
 
     private final HiddenClass hidden;
     private final TextSyntax syntax;
+    private final Place place;
     private final Plan plan;
     private final List<TextMember> members = new ArrayList<>();
 
-    private TextGenerator(final TextSyntax syntax, final Plan plan, final Generator<?> generator)
+    private TextGenerator(final TextSyntax syntax, final Place place, final Plan plan, final Generator<?> generator)
     {
         this.syntax = syntax;
+        this.place = place;
         this.plan = plan;
         hidden = new HiddenClass(TextSyntax.JSON == syntax ? "JsonCodec" : "YamlCodec", plan);
         for (final PlannedMember member : plan.members())
         {
             // Of the types of a sealed interface, only one is there.
             final boolean isFirst = plan.isSealed() || members.isEmpty();
-            members.add(TextMember.of(new TextMember.Frame(hidden, syntax, member, isFirst), generator));
+            members.add(TextMember.of(new TextMember.Frame(hidden, syntax, place, member, isFirst), generator));
         }
     }
 
@@ -61,19 +64,22 @@ final class TextGenerator
      * Generates a class.
      *
      * @param syntax    of the format.
+     * @param place     of the objects.
      * @param plan      of the class.
      * @param generator of the classes for the objects in it.
      * @return the class; null if the general codec has to write and read its objects.
      * @throws ReflectiveOperationException when the class cannot be defined.
      */
-    static GeneratedClass generate(final TextSyntax syntax, final Plan plan, final Generator<?> generator)
+    static GeneratedClass generate(
+        final TextSyntax syntax, final Place place, final Plan plan, final Generator<?> generator)
         throws ReflectiveOperationException
     {
-        if (plan.members().size() > MAX_MEMBERS || mayBeTypeName(plan) || !syntax.isFor(plan.shape()))
+        if (plan.members().size() > MAX_MEMBERS || mayBeTypeName(plan) ||
+            TextSyntax.depth(plan.shape()) > TextIn.MAX_DEPTH || !syntax.isFor(plan.shape()))
         {
             return null;
         }
-        final TextGenerator made = new TextGenerator(syntax, plan, generator);
+        final TextGenerator made = new TextGenerator(syntax, place, plan, generator);
         return made.members.contains(null) ? null : made.define();
     }
 
@@ -100,8 +106,7 @@ final class TextGenerator
             .invoke(Output.class, "ensure", int.class, int.class);
         if (members.isEmpty())
         {
-            code.load(Output.class, TO).load(int.class, AT)
-                .invoke(syntax.out(), "putEmpty", Output.class, int.class).store(int.class, AT);
+            outputValue(code).invoke(syntax.out(), "putEmpty", Output.class, int.class).store(int.class, AT);
         }
         for (final TextMember member : members)
         {
@@ -114,7 +119,7 @@ final class TextGenerator
                 member.write(code);
             }
         }
-        if (!plan.isElement())
+        if (hasEnd())
         {
             code.load(Output.class, TO).load(int.class, AT).push(syntax.end())
                 .invoke(TextOut.class, "putByte", Output.class, int.class, char.class).store(int.class, AT);
@@ -131,9 +136,26 @@ final class TextGenerator
             .loadThis().load(Object.class, VALUE).load(Output.class, TO).load(int.class, AT);
         hidden.invokeOwn(code, "write", int.class, parameters);
         code.insn(Opcodes.IRETURN)
-            .label(absent)
-            .load(Output.class, TO).load(int.class, AT)
-            .invoke(TextOut.class, "putNull", Output.class, int.class).end(int.class);
+            .label(absent);
+        outputValue(code).invoke(TextOut.class, "putNull", Output.class, int.class).end(int.class);
+    }
+
+    /** Whether there is something behind the last member: in YAML only behind that of a message. */
+    private boolean hasEnd()
+    {
+        return !plan.isElement() && (TextSyntax.JSON == syntax || place.isOutermost());
+    }
+
+    /** Pushes the output and the offset of a value that stands in place of members. */
+    private Code outputValue(final Code code)
+    {
+        code.load(Output.class, TO);
+        if (place.hasSpace())
+        {
+            return code.load(Output.class, TO).load(int.class, AT).push(' ')
+                .invoke(TextOut.class, "putByte", Output.class, int.class, char.class);
+        }
+        return code.load(int.class, AT);
     }
 
     private void read(final Target target)
@@ -156,7 +178,7 @@ final class TextGenerator
             }
             target.put(code);
         }
-        if (!plan.isElement())
+        if (hasEnd())
         {
             code.load(Object.class, Target.FROM).invoke(syntax.in(), "endObject", Input.class);
         }

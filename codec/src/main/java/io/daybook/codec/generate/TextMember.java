@@ -12,7 +12,6 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 import io.daybook.codec.FieldType;
-import io.daybook.codec.WireFormat;
 import io.daybook.codec.generated.GeneratedClass;
 import io.daybook.codec.generated.GeneratedCodec;
 import io.daybook.codec.generated.Input;
@@ -38,16 +37,21 @@ abstract class TextMember extends MemberCode
     private final ConstantBytes name;
 
     /** What surrounds a member's value. */
-    record Frame(HiddenClass hidden, TextSyntax syntax, PlannedMember member, boolean isFirst)
+    record Frame(HiddenClass hidden, TextSyntax syntax, Place place, PlannedMember member, boolean isFirst)
     {
+        /** Whether the value stands behind its name on the same line. */
+        boolean isOnLine()
+        {
+            return !isNested(member.field().type());
+        }
     }
 
-    TextMember(final Frame frame, final boolean isScalar)
+    TextMember(final Frame frame)
     {
         super(frame.hidden, frame.member);
         syntax = frame.syntax;
         name = new ConstantBytes(frame.member.isElement() ? new byte[0] :
-            syntax.name(frame.member.field().name(), frame.isFirst, isScalar));
+            syntax.name(frame.place, frame.member.field().name(), frame.isFirst, frame.isOnLine()));
     }
 
     static TextMember of(final Frame frame, final Generator<?> generator)
@@ -71,23 +75,20 @@ abstract class TextMember extends MemberCode
         {
             return new OfSymbol(frame);
         }
-        if (TextSyntax.YAML == frame.syntax)
-        {
-            // What is nested has an indentation, which the general codec knows.
-            return new OfAny(frame);
-        }
         final GeneratedClass nested =
-            null == member.nested() ? null : generator.classFor(WireFormat.JSON, member.nested());
+            null == member.nested() ? null : generator.classFor(frame.place.inner(false), member.nested());
         if (null != nested)
         {
             return new OfObject(frame, nested);
         }
-        final Supplier<ValueCodec> list = ElementsCode.OfJson.INSTANCE.of(member, generator);
+        final Supplier<ValueCodec> list = frame.syntax.elements(frame.place).of(member, generator);
         if (null != list)
         {
             return new OfList(frame, list);
         }
-        return member.isElement() ? null : new OfAny(frame);
+        // A message of the field alone is indented as one on the outermost level is.
+        return member.isElement() || !frame.isOnLine() && !frame.place.isOutermost() ?
+            null : new OfAny(frame);
     }
 
     /** Writes the member at the offset in a local variable, which then becomes the offset behind the member. */
@@ -196,7 +197,7 @@ abstract class TextMember extends MemberCode
 
         OfScalar(final Frame frame)
         {
-            super(frame, true);
+            super(frame);
             type = new MemberType(member());
         }
 
@@ -405,10 +406,12 @@ abstract class TextMember extends MemberCode
     private static final class OfObject extends TextMember
     {
         private final int codec;
+        private final boolean hasSpace;
 
         OfObject(final Frame frame, final GeneratedClass nested)
         {
-            super(frame, true);
+            super(frame);
+            hasSpace = frame.place.inner(false).hasSpace();
             codec = hidden().part(GeneratedCodec.class, () -> nested.newCodec(null));
         }
 
@@ -426,7 +429,11 @@ abstract class TextMember extends MemberCode
         {
             final Label absent = new Label();
             final Label end = new Label();
-            code.load(Input.class, FROM).invoke(TextIn.class, "isNull", Input.class).jump(Opcodes.IFNE, absent);
+            if (hasSpace)
+            {
+                code.load(Input.class, FROM).invoke(syntax().in(), "passSpace", Input.class);
+            }
+            code.load(Input.class, FROM).invoke(syntax().in(), "isNull", Input.class).jump(Opcodes.IFNE, absent);
             target.readObject(hidden(), code, codec);
             code.jump(Opcodes.GOTO, end).label(absent);
             absentObject(code, target, codec);
@@ -442,7 +449,7 @@ abstract class TextMember extends MemberCode
 
         OfList(final Frame frame, final Supplier<ValueCodec> codecs)
         {
-            super(frame, true);
+            super(frame);
             codec = hidden().part(ValueCodec.class, codecs);
         }
 
@@ -476,9 +483,9 @@ abstract class TextMember extends MemberCode
 
         OfAny(final Frame frame)
         {
-            super(frame, false);
+            super(frame);
             codec = hidden().part(ValueCodec.class, () -> member().general().apply(syntax().wireFormat()));
-            before = syntax().beforeMessage(frame.isFirst);
+            before = syntax().beforeMessage(frame.place, frame.isFirst);
         }
 
         @Override

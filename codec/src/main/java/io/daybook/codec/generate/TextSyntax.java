@@ -25,7 +25,7 @@ enum TextSyntax
     JSON(WireFormat.JSON, JsonOut.class, JsonIn.class, '}')
     {
         @Override
-        byte[] name(final String field, final boolean isFirst, final boolean isScalar)
+        byte[] name(final Place place, final String field, final boolean isFirst, final boolean isOnLine)
         {
             return bytes(isFirst ? "{" : ",", text(field), ":");
         }
@@ -39,24 +39,36 @@ enum TextSyntax
         @Override
         boolean isFor(final Shape shape)
         {
-            return depth(shape) <= JsonIn.MAX_DEPTH;
+            return true;
         }
 
         @Override
-        int beforeMessage(final boolean isFirst)
+        int beforeMessage(final Place place, final boolean isFirst)
         {
             // The brace stands where the comma belongs.
             return 0;
         }
+
+        @Override
+        ElementsCode elements(final Place place)
+        {
+            return ElementsCode.OfJson.INSTANCE;
+        }
     },
 
-    /** A line for each field: {@code price: 1.5} and {@code text: abc}. Values of several lines are indented. */
+    /** A line for each field: {@code price: 1.5} and {@code text: abc}. What is nested is indented. */
     YAML(WireFormat.YAML, YamlOut.class, YamlIn.class, '\n')
     {
         @Override
-        byte[] name(final String field, final boolean isFirst, final boolean isScalar)
+        byte[] name(final Place place, final String field, final boolean isFirst, final boolean isOnLine)
         {
-            return bytes(isFirst ? "" : "\n", text(field), isScalar ? ": " : ":");
+            return bytes(before(place, isFirst), text(field), isOnLine ? ": " : ":");
+        }
+
+        /** The end of the line before and the indentation, unless the message or the element begins here. */
+        private static String before(final Place place, final boolean isFirst)
+        {
+            return isFirst && !place.hasSpace() ? "" : "\n" + "  ".repeat(place.depth());
         }
 
         @Override
@@ -73,9 +85,15 @@ enum TextSyntax
         }
 
         @Override
-        int beforeMessage(final boolean isFirst)
+        int beforeMessage(final Place place, final boolean isFirst)
         {
-            return isFirst ? 0 : 1;
+            return before(place, isFirst).length();
+        }
+
+        @Override
+        ElementsCode elements(final Place place)
+        {
+            return new ElementsCode.OfYaml(place);
         }
     };
 
@@ -93,16 +111,19 @@ enum TextSyntax
     }
 
     /** The bytes in front of a value: what stands before the field's name, the name, and what stands behind it. */
-    abstract byte[] name(String field, boolean isFirst, boolean isScalar);
+    abstract byte[] name(Place place, String field, boolean isFirst, boolean isOnLine);
 
     /** Text as it is written. */
     abstract byte[] text(String text);
 
-    /** Whether the fields of messages of a shape can be read and written one after the other. */
+    /** Whether the names of a shape's fields can be written as constants. */
     abstract boolean isFor(Shape shape);
 
     /** How many of the bytes in front of a value a message of this field alone does not begin with. */
-    abstract int beforeMessage(boolean isFirst);
+    abstract int beforeMessage(Place place, boolean isFirst);
+
+    /** The codecs of lists and maps at a place. */
+    abstract ElementsCode elements(Place place);
 
     WireFormat wireFormat()
     {
@@ -128,7 +149,7 @@ enum TextSyntax
     }
 
     /** How deep objects, lists and maps of a shape are nested. */
-    private static int depth(final Shape shape)
+    static int depth(final Shape shape)
     {
         return 1 + shape.fields().stream().mapToInt(TextSyntax::depth).max().orElse(0);
     }

@@ -30,8 +30,11 @@ public abstract class Framing
         return end;
     }
 
-    /** Writes what separates an element of a list from what is before it. Returns the offset of the element. */
-    int next(final Output out, final int at)
+    /**
+     * Writes what separates an element of a list, which may be null, from what is before it. Returns the offset of the
+     * element.
+     */
+    int next(final Output out, final int at, final boolean isNull)
     {
         return at;
     }
@@ -359,7 +362,7 @@ public abstract class Framing
         }
 
         @Override
-        int next(final Output out, final int at)
+        int next(final Output out, final int at, final boolean isNull)
         {
             return TextOut.putByte(out, at, ',');
         }
@@ -399,7 +402,7 @@ public abstract class Framing
         @Override
         int putKey(final Output out, final int at, final String key)
         {
-            return TextOut.putByte(out, TextOut.putQuoted(out, next(out, at), key), ':');
+            return TextOut.putByte(out, TextOut.putQuoted(out, next(out, at, false), key), ':');
         }
 
         @Override

@@ -90,12 +90,19 @@ public final class Input
     /** Takes bytes if they come next. */
     boolean accept(final byte[] bytes)
     {
-        boolean isSame = hasLeft(bytes.length);
-        for (int i = 0; i < bytes.length && isSame; i++)
+        return accept(bytes, 0);
+    }
+
+    /** Takes the last of some bytes, from an index on, if they come next. */
+    boolean accept(final byte[] bytes, final int from)
+    {
+        final int length = bytes.length - from;
+        boolean isSame = hasLeft(length);
+        for (int i = 0; i < length && isSame; i++)
         {
-            isSame = bytes[i] == Memory.getByte(base, address(position + i));
+            isSame = bytes[from + i] == Memory.getByte(base, address(position + i));
         }
-        position = isSame ? position + bytes.length : position;
+        position = isSame ? position + length : position;
         return isSame;
     }
 

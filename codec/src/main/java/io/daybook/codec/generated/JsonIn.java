@@ -8,9 +8,6 @@ package io.daybook.codec.generated;
  */
 public final class JsonIn
 {
-    /** The deepest that values may be nested which no class is generated for, and so is not known to end somewhere. */
-    public static final int MAX_DEPTH = 32;
-
     private static final byte[] NAN = JsonOut.text("NaN");
     private static final byte[] INFINITY = JsonOut.text("Infinity");
     private static final byte[] MINUS_INFINITY = JsonOut.text("-Infinity");
@@ -193,7 +190,7 @@ public final class JsonIn
             }
             else if ('{' == c || '[' == c)
             {
-                Refused.unless(++depth <= MAX_DEPTH);
+                Refused.unless(++depth <= TextIn.MAX_DEPTH);
             }
             else if ('"' == c)
             {

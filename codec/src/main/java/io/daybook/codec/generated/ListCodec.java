@@ -58,7 +58,7 @@ public final class ListCodec extends ElementsCodec
             {
                 return LEFT;
             }
-            at = element.write(part, out, framing.next(out, at));
+            at = element.write(part, out, framing.next(out, at, null == part));
         }
         return at;
     }
@@ -71,7 +71,9 @@ public final class ListCodec extends ElementsCodec
         {
             for (int i = 0; i < count && LEFT != at; i++)
             {
-                at = null == room[i] && !isNullable ? LEFT : element.write(room[i], out, framing.next(out, at));
+                final Object part = room[i];
+                at = null == part && !isNullable ? LEFT :
+                    element.write(part, out, framing.next(out, at, null == part));
             }
         }
         finally

@@ -16,6 +16,9 @@ import io.daybook.codec.value.Kept;
  */
 public final class TextIn
 {
+    /** The deepest that a class may be nested, and in JSON a value for which no class is generated. */
+    public static final int MAX_DEPTH = 32;
+
     private static final int NULL = TextOut.word("null");
     private static final int TRUE = TextOut.word("true");
     private static final int FALS = TextOut.word("fals");

@@ -17,8 +17,10 @@ public final class VaryingArrayCodec extends ArrayCodec
         RAW,
         /** In the shortest forms of Binary YAML. */
         BINARY_YAML,
-        /** As digits. */
-        JSON
+        /** As digits, between brackets. */
+        JSON,
+        /** As digits, between brackets or each on a line. */
+        YAML
     }
 
     private static final int INITIAL_LENGTH = 16;
@@ -63,7 +65,8 @@ public final class VaryingArrayCodec extends ArrayCodec
             {
                 case RAW -> RawOut.put(out, at, value);
                 case BINARY_YAML -> BinaryYamlOut.put(out, at, 0, value);
-                case JSON -> JsonOut.put(out, framing.next(out, at), value);
+                case JSON -> JsonOut.put(out, framing.next(out, at, false), value);
+                case YAML -> YamlOut.put(out, framing.next(out, at, false), value);
             };
         }
         return at;
@@ -78,7 +81,8 @@ public final class VaryingArrayCodec extends ArrayCodec
             {
                 case RAW -> RawOut.put(out, at, value);
                 case BINARY_YAML -> BinaryYamlOut.put(out, at, 0, value);
-                case JSON -> JsonOut.put(out, framing.next(out, at), value);
+                case JSON -> JsonOut.put(out, framing.next(out, at, false), value);
+                case YAML -> YamlOut.put(out, framing.next(out, at, false), value);
             };
         }
         return at;
@@ -120,7 +124,7 @@ public final class VaryingArrayCodec extends ArrayCodec
         {
             case RAW -> RawOut.put(out, at, value);
             case BINARY_YAML -> BinaryYamlOut.put(out, at, 0, value);
-            case JSON -> TextOut.put(out, framing.next(out, at), value);
+            case JSON, YAML -> TextOut.put(out, framing.next(out, at, false), value);
         };
     }
 
@@ -168,6 +172,7 @@ public final class VaryingArrayCodec extends ArrayCodec
             case RAW -> RawIn.getDouble(in);
             case BINARY_YAML -> BinaryYamlIn.getDouble(in);
             case JSON -> JsonIn.getDouble(in);
+            case YAML -> YamlIn.getDouble(in);
         };
     }
 
@@ -178,6 +183,7 @@ public final class VaryingArrayCodec extends ArrayCodec
             case RAW -> RawIn.getFloat(in);
             case BINARY_YAML -> BinaryYamlIn.getFloat(in);
             case JSON -> JsonIn.getFloat(in);
+            case YAML -> YamlIn.getFloat(in);
         };
     }
 
@@ -187,7 +193,7 @@ public final class VaryingArrayCodec extends ArrayCodec
         {
             case RAW -> RawIn.getLong(in);
             case BINARY_YAML -> BinaryYamlIn.getLong(in);
-            case JSON -> TextIn.getLong(in);
+            case JSON, YAML -> TextIn.getLong(in);
         };
     }
 

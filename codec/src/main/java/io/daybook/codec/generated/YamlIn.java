@@ -8,7 +8,8 @@ import io.daybook.codec.yaml.PlainScalar;
 
 /**
  * Reads YAML for generated codecs: the fields in their order, each on a line of its own, with values as our writer puts
- * them. Whatever else YAML allows is left to the general codec.
+ * them. A value ends where its text cannot go on; what stands there must be what our writer puts next. Whatever else
+ * YAML allows is left to the general codec.
  */
 public final class YamlIn
 {
@@ -33,7 +34,22 @@ public final class YamlIn
     /** Ends the message: takes the end of its last line. */
     static void endObject(final Input in)
     {
-        Refused.unless('\n' == TextIn.byteAt(in, in.position()));
+        take(in, '\n');
+    }
+
+    /** Takes the space in front of a value, unless the value begins on the next line. */
+    static void passSpace(final Input in)
+    {
+        if (!isEndOfLine(in, in.position()))
+        {
+            take(in, ' ');
+        }
+    }
+
+    /** Takes a byte, which must come next. */
+    static void take(final Input in, final char mark)
+    {
+        Refused.unless(mark == TextIn.byteAt(in, in.position()));
         in.take(Byte.BYTES);
     }
 
@@ -51,7 +67,8 @@ public final class YamlIn
     /** Takes null if that comes next. */
     static boolean isNull(final Input in)
     {
-        return isEndOfLine(in, in.position() + Integer.BYTES) && TextIn.isNull(in);
+        final int end = TextIn.byteAt(in, in.position() + Integer.BYTES);
+        return ('\n' == end || ',' == end || ']' == end) && TextIn.isNull(in);
     }
 
     static double getDouble(final Input in)
@@ -120,17 +137,34 @@ public final class YamlIn
         return cache.get(in, begin, end - begin, current);
     }
 
-    /** Finds the end of the line, before which only text may stand that needs no quotes. */
+    /** Finds the end of text that needs no quotes. */
     private static int endOfPlain(final Input in)
     {
         final int begin = in.position();
-        int end = begin;
-        while (end < in.limit() && !isEndOfLine(in, end))
+        final byte[] base = in.base();
+        final long address = in.address(0);
+        final int limit = in.limit();
+        final byte first = (byte)TextIn.byteAt(in, begin);
+        Refused.unless(PlainScalar.begins(first));
+        byte last = first;
+        int end = begin + 1;
+        while (end < limit)
         {
+            final byte next = Memory.getByte(base, address + end);
+            if (!PlainScalar.goesOn(last, next))
+            {
+                break;
+            }
+            last = next;
             end++;
         }
-        final CharView text = in.latin1(begin, end - begin);
-        Refused.unless(PlainScalar.isPlain(text.narrowBytes(), text.length()));
+        final int length = end - begin;
+        Refused.unless(PlainScalar.ends(last));
+        if (PlainScalar.mayBeReserved(first, (byte)TextIn.byteAt(in, begin + 1), length))
+        {
+            final CharView text = in.latin1(begin, length);
+            Refused.unless(PlainScalar.isPlain(text.narrowBytes(), length));
+        }
         return end;
     }
 
@@ -171,15 +205,17 @@ public final class YamlIn
 
     /**
      * Makes a message of the field whose name was taken: its name is the position, and the end of its last line the
-     * limit. The limit that is returned must be set again behind it.
+     * limit. Behind a colon and a space, its line is the only one. The limit that is returned must be set again behind
+     * it.
      *
-     * @param nameLength of the name and its colon.
+     * @param nameLength of the name and what stands behind it.
      */
     static int beginValue(final Input in, final int nameLength)
     {
         final int outer = in.limit();
         int at = in.position();
-        while (at < outer && (!isEndOfLine(in, at) || ' ' == TextIn.byteAt(in, at + 1)))
+        final boolean isOnLine = ' ' == TextIn.byteAt(in, at - 1);
+        while (at < outer && (!isEndOfLine(in, at) || !isOnLine && ' ' == TextIn.byteAt(in, at + 1)))
         {
             at++;
         }

@@ -13,10 +13,10 @@ public final class PlainScalar
     private static final int MAX_RESERVED_LENGTH = 8;
     private static final String[] RESERVED = {
         "y", "n", "t", "f", "no", "on", "yes", "off", "nan", "inf", "true", "null", "none", "false", "infinity" };
-    private static final String RESERVED_INITIALS = "yntfoi";
-
     private static final byte FIRST = 1;
     private static final byte INNER = 2;
+    /** Of a letter that begins a keyword. */
+    private static final byte INITIAL = 4;
     private static final byte[] CLASSES = new byte[128];
 
     static
@@ -25,7 +25,8 @@ public final class PlainScalar
         {
             final boolean isLetter = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || '_' == c;
             final boolean isInner = isLetter || c >= '0' && c <= '9' || "./+-!".indexOf(c) >= 0;
-            CLASSES[c] = (byte)((isLetter ? FIRST : 0) | (isInner ? INNER : 0));
+            final boolean isInitial = isLetter && "yntfoi".indexOf(c | 0x20) >= 0;
+            CLASSES[c] = (byte)((isLetter ? FIRST : 0) | (isInner ? INNER : 0) | (isInitial ? INITIAL : 0));
         }
     }
 
@@ -42,7 +43,7 @@ public final class PlainScalar
      */
     public static boolean isPlain(final byte[] bytes, final int length)
     {
-        if (0 == length || 0 == (classOf(bytes[0]) & FIRST))
+        if (0 == length || !begins(bytes[0]))
         {
             return false;
         }
@@ -50,13 +51,65 @@ public final class PlainScalar
         for (int i = 1; i < length; i++)
         {
             final byte c = bytes[i];
-            if (0 == (classOf(c) & INNER) && (' ' != c || ' ' == last))
+            if (!goesOn(last, c))
             {
                 return false;
             }
             last = c;
         }
-        return ' ' != last && '-' != last && !isReserved(bytes, length);
+        return ends(last) && !isReserved(bytes, length);
+    }
+
+    /**
+     * Whether text without quotes can begin with a character.
+     *
+     * @param first byte of the character.
+     * @return false if it cannot.
+     */
+    public static boolean begins(final byte first)
+    {
+        return 0 != (classOf(first) & FIRST);
+    }
+
+    /**
+     * Whether text without quotes can go on.
+     *
+     * @param last byte of a character in it.
+     * @param next byte of the character behind.
+     * @return false if the text must have ended.
+     */
+    public static boolean goesOn(final byte last, final byte next)
+    {
+        return 0 != (classOf(next) & INNER) || ' ' == next && ' ' != last;
+    }
+
+    /**
+     * Whether text without quotes can end with a character.
+     *
+     * @param last byte of the character.
+     * @return false if it cannot.
+     */
+    public static boolean ends(final byte last)
+    {
+        return ' ' != last && '-' != last;
+    }
+
+    /**
+     * Whether text of such a beginning and length can be a keyword or a number.
+     *
+     * @param first  byte of it.
+     * @param second byte of it; any other than a digit if there is none.
+     * @param length of the text.
+     * @return false if it is text for every loader.
+     */
+    public static boolean mayBeReserved(final byte first, final byte second, final int length)
+    {
+        return length <= MAX_RESERVED_LENGTH && 0 != (classOf(first) & INITIAL) || isExponent(first, second);
+    }
+
+    private static boolean isExponent(final byte first, final byte second)
+    {
+        return 'e' == (first | 0x20) && second >= '0' && second <= '9';
     }
 
     private static byte classOf(final int c)
@@ -66,12 +119,12 @@ public final class PlainScalar
 
     private static boolean isReserved(final byte[] bytes, final int length)
     {
-        final int first = bytes[0] | 0x20;
-        if (length > 1 && 'e' == first && bytes[1] >= '0' && bytes[1] <= '9')
+        final byte second = length > 1 ? bytes[1] : 0;
+        if (isExponent(bytes[0], second))
         {
             return true;
         }
-        if (length <= MAX_RESERVED_LENGTH && RESERVED_INITIALS.indexOf(first) >= 0)
+        if (mayBeReserved(bytes[0], second, length))
         {
             for (final String word : RESERVED)
             {

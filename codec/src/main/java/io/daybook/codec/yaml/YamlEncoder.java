@@ -32,23 +32,15 @@ public final class YamlEncoder extends TextEncoder
 {
     /** Loaders look 1,024 characters ahead for the colon behind a key. A longer key begins with a question mark. */
     public static final int MAX_IMPLICIT_KEY_LENGTH = 1000;
-    /** Bytes of the longest line with a list between brackets, its indentation and key included. */
-    static final int MAX_FLOW_WIDTH = 100;
 
     private static final int INITIAL_LENGTH = 64;
 
     private final boolean quotesBigIntegers;
     private byte[] scratch = new byte[INITIAL_LENGTH];
     private boolean isKeyExplicit;
-    /** Index at which the line of the list between brackets begins, or one too far back for any list to fit. */
-    private int lineStart;
     /** Whether the innermost list is between brackets. All its elements so far are scalars, and fit. */
     private boolean isFlow;
-    private int flowDepth;
-    private boolean isFlowInList;
-    /** Indexes of the elements between brackets. Each takes three bytes or more. */
-    private final int[] flowStarts = new int[MAX_FLOW_WIDTH];
-    private int flowCount;
+    private final FlowList flow = new FlowList();
 
     /** A writer of YAML. The caller must see to unique names. */
     public YamlEncoder()
@@ -129,52 +121,17 @@ public final class YamlEncoder extends TextEncoder
         if (isFirst)
         {
             isFlow = true;
-            flowDepth = depth;
-            isFlowInList = isInList;
-            flowCount = 0;
-            lineStart = index;
-            while (lineStart > offset && index - lineStart < MAX_FLOW_WIDTH && '\n' != buffer.getByte(lineStart - 1))
-            {
-                lineStart--;
-            }
+            flow.begin(FlowList.lineStart(buffer, offset, index), depth, isInList);
+            buffer.putByte(index++, (byte)' ');
         }
-        index += buffer.putStringWithoutLengthAscii(index, isFirst ? " [" : ", ");
-        flowStarts[flowCount++] = index;
+        index = flow.next(buffer, index);
     }
 
-    /** Writes the list that was begun between brackets, and does not fit there, as a block: in place, from its end. */
+    /** Writes the list that was begun between brackets, and does not fit there, as a block. */
     private void turnToBlock()
     {
         isFlow = false;
-        final int indentation = 2 * flowDepth;
-        final int flowStart = flowStarts[0] - 2;
-        final int growth = indentation + 1;
-        // The first element goes on behind the dash of the list that holds this one, or begins a line.
-        final int growthOfFirst = isFlowInList ? 1 : growth;
-        int sourceEnd = index;
-        index += growthOfFirst + (flowCount - 1) * growth;
-        int target = index;
-        for (int i = flowCount - 1; i >= 0; i--)
-        {
-            final int source = flowStarts[i];
-            for (int from = sourceEnd - 1; from >= source; from--)
-            {
-                buffer.putByte(--target, buffer.getByte(from));
-            }
-            sourceEnd = source - 2;
-            buffer.putByte(--target, (byte)' ');
-            buffer.putByte(--target, (byte)'-');
-            if (i > 0 || !isFlowInList)
-            {
-                target -= indentation;
-                buffer.setMemory(target, indentation, (byte)' ');
-                buffer.putByte(--target, (byte)'\n');
-            }
-        }
-        if (isFlowInList)
-        {
-            buffer.putByte(flowStart, (byte)' ');
-        }
+        index = flow.toBlock(buffer, index);
         buffer.putByte(index++, (byte)'\n');
     }
 
@@ -223,7 +180,7 @@ public final class YamlEncoder extends TextEncoder
         {
             buffer.putByte(index++, (byte)'\n');
         }
-        else if (index + 1 - lineStart > MAX_FLOW_WIDTH)
+        else if (!flow.fits(index))
         {
             turnToBlock();
         }

@@ -51,7 +51,7 @@ class YamlListsTest
     @Test
     void shouldTakeALineOfAHundredBytesAndNoMore()
     {
-        final int rest = YamlEncoder.MAX_FLOW_WIDTH - "a: [1, ]".length();
+        final int rest = FlowList.MAX_WIDTH - "a: [1, ]".length();
         assertThat(yaml(Map.of("a", list(1L, "x".repeat(rest)))))
             .isEqualTo("a: [1, " + "x".repeat(rest) + "]\n");
         assertThat(yaml(Map.of("a", list(1L, "x".repeat(rest + 1)))))
