@@ -37,12 +37,6 @@ enum TextSyntax
         }
 
         @Override
-        boolean isFor(final Shape shape)
-        {
-            return true;
-        }
-
-        @Override
         int beforeMessage(final Place place, final boolean isFirst)
         {
             // The brace stands where the comma belongs.
@@ -116,8 +110,11 @@ enum TextSyntax
     /** Text as it is written. */
     abstract byte[] text(String text);
 
-    /** Whether the names of a shape's fields can be written as constants. */
-    abstract boolean isFor(Shape shape);
+    /** Whether the names of a shape's fields can be written as they are here. */
+    boolean isFor(final Shape shape)
+    {
+        return true;
+    }
 
     /** How many of the bytes in front of a value a message of this field alone does not begin with. */
     abstract int beforeMessage(Place place, boolean isFirst);

@@ -90,19 +90,8 @@ public final class Input
     /** Takes bytes if they come next. */
     boolean accept(final byte[] bytes)
     {
-        return accept(bytes, 0);
-    }
-
-    /** Takes the last of some bytes, from an index on, if they come next. */
-    boolean accept(final byte[] bytes, final int from)
-    {
-        final int length = bytes.length - from;
-        boolean isSame = hasLeft(length);
-        for (int i = 0; i < length && isSame; i++)
-        {
-            isSame = bytes[from + i] == Memory.getByte(base, address(position + i));
-        }
-        position = isSame ? position + length : position;
+        final boolean isSame = hasLeft(bytes.length) && Memory.isSame(bytes, base, address(position));
+        position = isSame ? position + bytes.length : position;
         return isSame;
     }
 

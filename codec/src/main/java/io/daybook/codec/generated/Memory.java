@@ -131,6 +131,37 @@ public final class Memory
         }
     }
 
+    /** Compares a few bytes as words, which may overlap. */
+    static boolean isSame(final byte[] bytes, final byte[] base, final long address)
+    {
+        final int length = bytes.length;
+        final long from = BufferUtil.ARRAY_BASE_OFFSET;
+        if (length >= Long.BYTES)
+        {
+            for (int i = 0; i < length - Long.BYTES; i += Long.BYTES)
+            {
+                if (UnsafeApi.getLong(base, address + i) != UnsafeApi.getLong(bytes, from + i))
+                {
+                    return false;
+                }
+            }
+            final int last = length - Long.BYTES;
+            return UnsafeApi.getLong(base, address + last) == UnsafeApi.getLong(bytes, from + last);
+        }
+        if (length >= Integer.BYTES)
+        {
+            final int last = length - Integer.BYTES;
+            return UnsafeApi.getInt(base, address) == UnsafeApi.getInt(bytes, from) &&
+                UnsafeApi.getInt(base, address + last) == UnsafeApi.getInt(bytes, from + last);
+        }
+        boolean isSame = true;
+        for (int i = 0; i < length; i++)
+        {
+            isSame &= UnsafeApi.getByte(base, address + i) == bytes[i];
+        }
+        return isSame;
+    }
+
     /** Copies a few bytes as words, which may overlap. */
     static void copy(final byte[] source, final byte[] base, final long address)
     {

@@ -155,7 +155,7 @@ public final class TextOut
         for (; i <= length - Long.BYTES; i += Long.BYTES)
         {
             final long word = Memory.getLong(source, Memory.address(i));
-            special |= special(word) | word | hasByte(word, 0x7F);
+            special |= changed(word);
             Memory.putLong(base, address + i, word);
         }
         for (; i < length; i++)
@@ -164,7 +164,13 @@ public final class TextOut
             special |= b < ' ' || '"' == b || '\\' == b || 0x7F == b ? HIGH_BITS : 0;
             Memory.putByte(base, address + i, b);
         }
-        return 0 == (special & HIGH_BITS);
+        return 0 == special;
+    }
+
+    /** High bits if a word has a byte that is not ASCII, or a character that is written with an escape; else 0. */
+    static long changed(final long word)
+    {
+        return (special(word) | word | hasByte(word, 0x7F)) & HIGH_BITS;
     }
 
     /** The high bit of the first byte in a word that ends a run of plain text between double quotes; 0 if none does. */

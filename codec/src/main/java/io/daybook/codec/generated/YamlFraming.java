@@ -17,8 +17,9 @@ public abstract class YamlFraming extends Framing
     final int depth;
     final boolean isInList;
     final boolean isOfScalars;
-    /** What begins a line. */
-    private final byte[] lineStart;
+    /** What stands before an element whose line is there already, and before any other. */
+    private final byte[] mark;
+    private final byte[] line;
     private final byte[] empty;
     /** Offset of the list that is being written. */
     private int begin;
@@ -30,7 +31,8 @@ public abstract class YamlFraming extends Framing
         this.isInList = isInList;
         this.isOfScalars = isOfScalars;
         this.empty = empty;
-        lineStart = ("\n" + "  ".repeat(depth) + mark).getBytes(US_ASCII);
+        this.mark = mark.getBytes(US_ASCII);
+        line = ("\n" + "  ".repeat(depth) + mark).getBytes(US_ASCII);
     }
 
     @Override
@@ -72,11 +74,10 @@ public abstract class YamlFraming extends Framing
     /** Begins the line of an element, or goes on behind the dash of the element that this list is. */
     final int putLine(final Output out, final int at)
     {
-        final int skipped = skipped(isFirst(at));
-        final int length = lineStart.length - skipped;
-        out.ensure(at, length);
-        out.target().putBytes(at, lineStart, skipped, length);
-        return at + length;
+        final byte[] bytes = before(isFirst(at));
+        out.ensure(at, bytes.length);
+        Memory.copy(bytes, out.base(), out.address(at));
+        return at + bytes.length;
     }
 
     @Override
@@ -96,7 +97,7 @@ public abstract class YamlFraming extends Framing
     @Override
     boolean hasNext(final Input in, final int found)
     {
-        final boolean hasNext = in.accept(lineStart, skipped(0 == found));
+        final boolean hasNext = in.accept(before(0 == found));
         // Where nothing stands behind a name, the value is null.
         Refused.unless(hasNext || 0 != found);
         return hasNext;
@@ -108,10 +109,10 @@ public abstract class YamlFraming extends Framing
         // The line break behind the last element belongs to what follows.
     }
 
-    /** How much of the start of a line is there already. */
-    private int skipped(final boolean isFirst)
+    /** What stands before an element. */
+    private byte[] before(final boolean isFirst)
     {
-        return isFirst && isInList ? 1 + 2 * depth : 0;
+        return isFirst && isInList ? mark : line;
     }
 
     /** A list: between brackets, or each element behind a dash. */

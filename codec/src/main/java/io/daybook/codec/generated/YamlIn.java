@@ -172,6 +172,13 @@ public final class YamlIn
     private static void checkQuoted(final Input in)
     {
         int at = in.position() + 1;
+        final byte[] base = in.base();
+        final long address = in.address(0);
+        final int limit = in.limit();
+        while (at <= limit - Long.BYTES && 0 == TextOut.changed(Memory.getLong(base, address + at)))
+        {
+            at += Long.BYTES;
+        }
         int c = TextIn.byteAt(in, at);
         while (0 != c && '"' != c)
         {

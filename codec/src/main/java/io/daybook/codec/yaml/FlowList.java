@@ -20,11 +20,14 @@ import org.agrona.MutableDirectBuffer;
  */
 public final class FlowList
 {
-    /** Bytes of the longest line with a list between brackets, its indentation and key included. */
+    /** Bytes of the longest line with such a list, its indentation and key included. */
     static final int MAX_WIDTH = 100;
 
-    /** Indexes of the elements. Each takes three bytes or more. */
-    private final int[] starts = new int[MAX_WIDTH];
+    /** What stands before an element, and the element itself. */
+    private static final int LEAST_ELEMENT = 3;
+
+    /** Indexes of the elements. */
+    private final int[] starts = new int[MAX_WIDTH / LEAST_ELEMENT + 1];
     private int count;
     private int lineStart;
     private int indentation;

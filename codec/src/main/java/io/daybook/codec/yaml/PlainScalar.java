@@ -17,7 +17,8 @@ public final class PlainScalar
     private static final byte INNER = 2;
     /** Of a letter that begins a keyword. */
     private static final byte INITIAL = 4;
-    private static final byte[] CLASSES = new byte[128];
+    /** Of each byte. */
+    private static final byte[] CLASSES = new byte[256];
 
     static
     {
@@ -112,9 +113,9 @@ public final class PlainScalar
         return 'e' == (first | 0x20) && second >= '0' && second <= '9';
     }
 
-    private static byte classOf(final int c)
+    private static byte classOf(final byte c)
     {
-        return c >= 0 && c < CLASSES.length ? CLASSES[c] : 0;
+        return CLASSES[c & 0xFF];
     }
 
     private static boolean isReserved(final byte[] bytes, final int length)
