@@ -6,6 +6,7 @@ package io.daybook.tools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
@@ -164,6 +165,11 @@ final class ArchiveVerb extends Verb
             final boolean isWhole = writer.write(snapshot);
             snapshot.checkUnchanged();
             return isWhole;
+        }
+        catch (final NoSuchFileException ex)
+        {
+            throw new ToolException("a file was deleted while the journal was archived, as retention does: path=" +
+                ex.getFile() + "; do it again");
         }
         finally
         {

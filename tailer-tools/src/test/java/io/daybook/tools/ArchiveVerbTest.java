@@ -146,6 +146,10 @@ class ArchiveVerbTest
         assertThat(Commands.run("diff", journal.toString(), archive.toString()).exitCode()).isZero();
         assertThat(Commands.run("report", archive.toString()).out()).contains("gateway-1");
         assertThat(Commands.run("tailers", archive.toString()).exitCode()).isZero();
+        assertThat(Commands.run("top", "-n", "1", "--interval", "0.01", archive.toString()).exitCode()).isZero();
+        final String mended = temp.resolve("mended").toString();
+        assertThat(Commands.run("recover", "-o", mended, archive.toString()).exitCode()).isZero();
+        assertThat(Commands.run("diff", "--by", "position", mended, archive.toString()).exitCode()).isZero();
     }
 
     @Test

@@ -155,6 +155,50 @@ class HostileArchivesTest
     }
 
     @Test
+    void shouldReadADamagedJournalInAnArchiveAsOutside() throws IOException
+    {
+        final long seed = Long.getLong("daybook.seed", System.nanoTime());
+        System.out.println("archives of flipped journals: -Ddaybook.seed=" + seed);
+        final Random random = new Random(seed);
+        final Path journal = temp.resolve("journal");
+        final List<Path> files = Stream.of(".dbk", ".sum", ".idx").flatMap((suffix) -> Stream.of(0, 1, 2).map(
+            (i) -> journal.resolve(Journals.segmentName(i).replace(".dbk", suffix)))).filter(Files::exists).toList();
+        for (int i = 0; i < 100; i++)
+        {
+            final Path file = files.get(random.nextInt(files.size()));
+            final byte[] bytes = Files.readAllBytes(file);
+            final int index = random.nextInt(Math.min(bytes.length, 1 << 19));
+            final byte bit = (byte)(1 << random.nextInt(8));
+            bytes[index] ^= bit;
+            Files.write(file, bytes);
+            final String description = "-Ddaybook.seed=" + seed + ", case=" + i + ", file=" + file.getFileName() +
+                ", index=" + index + ", bit=" + bit;
+
+            final Result made =
+                Commands.run("archive", "-q", "--force", "-o", archive.toString(), journal.toString());
+
+            assertThat(made).as(description).isEqualTo(new Result(0, "", ""));
+            for (final List<String> reader : List.of(
+                List.of("dump", "--on-corrupt", "skip"), List.of("verify"), List.of("tail", "-n", "5000")))
+            {
+                final Result expected = Commands.run(Stream.concat(
+                    reader.stream(), Stream.of(journal.toString())).toArray(String[]::new));
+                final Result read = run(reader);
+                assertThat(read.exitCode()).as(description).isEqualTo(expected.exitCode());
+                assertThat(read.out().equals(inArchive(expected.out(), journal))).as(description).isTrue();
+                assertThat(read.err()).as(description).isEqualTo(inArchive(expected.err(), journal));
+            }
+            bytes[index] ^= bit;
+            Files.write(file, bytes);
+        }
+    }
+
+    private String inArchive(final String text, final Path journal)
+    {
+        return text.replace(journal.toString(), archive.toString());
+    }
+
+    @Test
     void shouldSayThatAnArchiveIsCutShort() throws IOException
     {
         final Random random = new Random(1);

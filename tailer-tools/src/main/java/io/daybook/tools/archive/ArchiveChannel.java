@@ -16,8 +16,8 @@ import java.nio.channels.WritableByteChannel;
 import io.daybook.tools.archive.Archive.Member;
 
 /**
- * Reads a file in an archive at any place. The frame that was read last is kept inflated: a reader that goes on, or
- * stays near, inflates each frame once.
+ * Reads a file in an archive at any place. The frame that was read last is kept inflated, and so is the first one,
+ * which has the header: a reader that goes on, or stays near, inflates each frame once.
  * <p>
  * <b>Note:</b> thread-safe.
  */
@@ -30,9 +30,9 @@ final class ArchiveChannel extends FileChannel
     private final FileChannel channel;
     private final SeekTable table;
     private final Zstd zstd = new Zstd();
+    private final Inflated first = new Inflated();
+    private final Inflated other = new Inflated();
     private byte[] packed = new byte[0];
-    private byte[] inflated = new byte[0];
-    private int frame = NONE;
     private long position;
 
     ArchiveChannel(final Archive archive, final Member member) throws IOException
@@ -70,34 +70,35 @@ final class ArchiveChannel extends FileChannel
         for (int done = 0; done < wanted;)
         {
             final long at = offset + done;
-            show(table.frame(at));
+            final int frame = table.frame(at);
             final int from = (int)(at - (long)frame * table.frameLength());
             final int count = Math.min(wanted - done, table.inflatedLength(frame) - from);
-            into.put(inflated, from, count);
+            into.put(inflated(frame), from, count);
             done += count;
         }
         return wanted;
     }
 
-    private void show(final int wanted) throws IOException
+    private byte[] inflated(final int frame) throws IOException
     {
-        if (wanted == frame)
+        final Inflated slot = 0 == frame ? first : other;
+        if (frame != slot.frame)
         {
-            return;
+            slot.frame = NONE;
+            final int length = table.packedLength(frame);
+            final int expected = table.inflatedLength(frame);
+            packed = packed.length < length ? new byte[length] : packed;
+            slot.bytes = slot.bytes.length < expected ? new byte[table.frameLength()] : slot.bytes;
+            readPacked(table.offset(frame), length);
+            final String fault = zstd.inflate(packed, length, slot.bytes, expected);
+            if (null != fault)
+            {
+                throw archive.damaged(
+                    member, (long)frame * table.frameLength(), "frame " + frame + " cannot be inflated: " + fault);
+            }
+            slot.frame = frame;
         }
-        frame = NONE;
-        final int length = table.packedLength(wanted);
-        final int expected = table.inflatedLength(wanted);
-        packed = packed.length < length ? new byte[length] : packed;
-        inflated = inflated.length < expected ? new byte[table.frameLength()] : inflated;
-        readPacked(table.offset(wanted), length);
-        final String fault = zstd.inflate(packed, length, inflated, expected);
-        if (null != fault)
-        {
-            throw archive.damaged(
-                member, (long)wanted * table.frameLength(), "frame " + wanted + " cannot be inflated: " + fault);
-        }
-        frame = wanted;
+        return slot.bytes;
     }
 
     private void readPacked(final long offset, final int length) throws IOException
@@ -229,5 +230,12 @@ final class ArchiveChannel extends FileChannel
     protected void implCloseChannel() throws IOException
     {
         channel.close();
+    }
+
+    /** A frame of the file, as it was before it was compressed. */
+    private static final class Inflated
+    {
+        private byte[] bytes = new byte[0];
+        private int frame = NONE;
     }
 }

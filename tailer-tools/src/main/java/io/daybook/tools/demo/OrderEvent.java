@@ -8,7 +8,7 @@ import io.daybook.codec.Key;
 /**
  * An event on the market of the demo.
  */
-sealed interface OrderEvent
+public sealed interface OrderEvent
 {
     /** Which way an order goes. */
     enum Side
