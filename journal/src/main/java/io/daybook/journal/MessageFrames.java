@@ -4,6 +4,7 @@
 package io.daybook.journal;
 
 import io.daybook.codec.DeltaWriter;
+import io.daybook.journal.durable.ForceWaiter;
 import io.daybook.journal.durable.LogSync;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.MessageTooLargeException;
@@ -27,7 +28,8 @@ final class MessageFrames
     private final int maxLength;
     private final boolean stampsEarly;
     private LogSync sync;
-    private boolean shared;
+    /** Null when the appender forces for itself. */
+    private ForceWaiter waiter;
     /** Timestamp of a message that is appended at once, where it is read before the claim. */
     private long earlyNs;
     private long timestampNs;
@@ -49,7 +51,7 @@ final class MessageFrames
     void awaitForces(final LogSync log, final boolean share)
     {
         sync = log;
-        shared = share;
+        waiter = share ? new ForceWaiter() : null;
     }
 
     /**
@@ -238,7 +240,7 @@ final class MessageFrames
             forcing = true;
             try
             {
-                sync.coverAppended(position, shared);
+                sync.coverAppended(position, waiter);
             }
             finally
             {

@@ -60,8 +60,7 @@ public final class LogSync implements AutoCloseable
     private final Forcer forcer;
     private final boolean awaited;
     private final Consumer<String> onFailure;
-    private final Object turn = new Object();
-    private boolean forcing;
+    private final SharedForce sharing;
     private volatile boolean closed;
 
     /**
@@ -93,6 +92,7 @@ public final class LogSync implements AutoCloseable
         this.forcer = forcer;
         this.awaited = awaited;
         this.onFailure = onFailure;
+        this.sharing = new SharedForce(this::forceBeyond, SystemNanoClock.INSTANCE);
     }
 
     /**
@@ -164,19 +164,19 @@ public final class LogSync implements AutoCloseable
      * long.
      *
      * @param position of a frame that is committed.
-     * @param shared   whether forces are shared with other threads.
+     * @param waiter   of the appender, when it shares forces with other threads; null when it forces for itself.
      * @throws JournalFailedException when a force failed, now or before.
      */
-    public void coverAppended(final long position, final boolean shared)
+    public void coverAppended(final long position, final ForceWaiter waiter)
     {
         final Object slow = JournalEvents.beginSlow();
-        if (shared)
+        if (null == waiter)
         {
-            coverShared(position);
+            cover(position);
         }
         else
         {
-            cover(position);
+            coverShared(position, waiter);
         }
         JournalEvents.endSlow(slow, store.directory());
     }
@@ -191,82 +191,34 @@ public final class LogSync implements AutoCloseable
     {
         while (meta.durablePosition() <= position)
         {
-            checkUsable();
-            force(reach(position));
+            forceBeyond(position);
             listeners.tell();
         }
+    }
+
+    private void forceBeyond(final long position)
+    {
+        checkUsable();
+        force(reach(position));
     }
 
     /**
      * Waits until a frame is durable: one thread at a time forces, for all that wait when it begins.
      *
      * @param position of a frame that is committed.
+     * @param waiter   of the appender.
      * @throws JournalFailedException when a force failed, now or before.
      */
-    private void coverShared(final long position)
+    private void coverShared(final long position, final ForceWaiter waiter)
     {
-        while (takeTurn(position))
+        while (meta.durablePosition() <= position)
         {
-            try
+            checkUsable();
+            if (sharing.join(waiter, position))
             {
-                force(reach(position));
+                // Not before: a listener that appends needs the turn.
+                listeners.tell();
             }
-            finally
-            {
-                endTurn();
-            }
-            // Not before: a listener that appends needs the turn.
-            listeners.tell();
-        }
-    }
-
-    /**
-     * Waits until a frame is durable or nobody is forcing.
-     *
-     * @return whether it is this thread that has to force now.
-     */
-    private boolean takeTurn(final long position)
-    {
-        boolean interrupted = false;
-        synchronized (turn)
-        {
-            try
-            {
-                while (meta.durablePosition() <= position)
-                {
-                    checkUsable();
-                    if (!forcing)
-                    {
-                        forcing = true;
-                        return true;
-                    }
-                    try
-                    {
-                        turn.wait();
-                    }
-                    catch (final InterruptedException ex)
-                    {
-                        interrupted = true;
-                    }
-                }
-                return false;
-            }
-            finally
-            {
-                if (interrupted)
-                {
-                    Thread.currentThread().interrupt();
-                }
-            }
-        }
-    }
-
-    private void endTurn()
-    {
-        synchronized (turn)
-        {
-            forcing = false;
-            turn.notifyAll();
         }
     }
 
@@ -575,10 +527,7 @@ public final class LogSync implements AutoCloseable
     public void close()
     {
         closed = true;
-        synchronized (turn)
-        {
-            turn.notifyAll();
-        }
+        sharing.close();
         CloseHelper.closeAll(files, sums, sealing, walk);
     }
 }
