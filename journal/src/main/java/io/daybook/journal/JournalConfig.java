@@ -19,6 +19,8 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.meta.RetentionPolicy;
+import io.daybook.journal.seal.SealedRetention;
+import io.daybook.journal.seal.Sealing;
 
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.EpochNanoClock;
@@ -67,6 +69,7 @@ public final class JournalConfig
     private String applicationName;
     private AgentMode agents;
     private ErrorHandler errorHandler;
+    private Sealing sealing;
     private Function<MappedByteBuffer, UnsafeBuffer> mapping = UnsafeBuffer::new;
 
     /**
@@ -102,6 +105,7 @@ public final class JournalConfig
         keepUnread = original.keepUnread;
         recycleSegments = original.recycleSegments;
         errorHandler = original.errorHandler;
+        sealing = original.sealing;
         mapping = original.mapping;
     }
 
@@ -396,6 +400,30 @@ public final class JournalConfig
     }
 
     /**
+     * Lets the journal seal itself: the process whose agents do the work of all seals each segment that has ended and
+     * is settled, in the background. Give it to all processes that write. What goes wrong is told to the error handler,
+     * and tried again; the journal goes on. Retention waits for seals, see {@link SealedRetention}.
+     *
+     * @param value key that signs; by default nothing is sealed.
+     * @return this for a fluent API.
+     */
+    public JournalConfig seal(final Sealing value)
+    {
+        sealing = Objects.requireNonNull(value, "seal");
+        return this;
+    }
+
+    /**
+     * By what the journal seals itself.
+     *
+     * @return null when it does not.
+     */
+    Sealing seal()
+    {
+        return sealing;
+    }
+
+    /**
      * Sets how many bytes of segments are kept: the oldest ones beyond that are deleted, whole, once they have ended.
      * Belongs to the journal, as all of retention does; {@link Journal#reconfigure} changes it.
      *
@@ -514,6 +542,7 @@ public final class JournalConfig
         addOther(names, "applicationName", applicationName, opened.applicationName());
         addOther(names, "agents", agents, opened.agents());
         addOther(names, "errorHandler", errorHandler, opened.errorHandler());
+        addOther(names, "seal", sealing, opened.sealing);
         return names;
     }
 

@@ -289,6 +289,8 @@ final class InfoReport
             .int64("steppedOver", counters.steppedOver())
             .int64("stalls", counters.stalls())
             .int64("forces", counters.forces())
+            .int64("sealed", counters.sealed())
+            .int64("sealFailures", counters.sealFailures())
             .int64("durableLag", counters.durableLag())
             .endObject();
     }
