@@ -77,7 +77,7 @@ public final class Journal implements AutoCloseable
                 sync),
             new AgentOptions(
                 config.agents(), config.durability().intervalNs(), Timestamps.COARSE == config.timestamps(),
-                config.clock(), config.nanoClock(), config.errorHandler()),
+                config.clock(), config.nanoClock(), config.errorHandler(), config.seal()),
             this::failHere);
         this.namedTailers = new NamedTailers(files, config);
         final RecoveryVerdict verdict = files.recovery().verdict();

@@ -19,6 +19,8 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.meta.RetentionPolicy;
+import io.daybook.journal.seal.SealedRetention;
+import io.daybook.journal.seal.Sealing;
 
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.EpochNanoClock;
@@ -59,6 +61,7 @@ public final class JournalConfig
     private Timestamps timestamps;
     private final EpochNanoClock defaultClock;
     private EpochNanoClock clock;
+    private WriterInfo.ClockError clockError;
     private Long keepBytes;
     private Duration keepAge;
     private Integer keepSegments;
@@ -67,6 +70,7 @@ public final class JournalConfig
     private String applicationName;
     private AgentMode agents;
     private ErrorHandler errorHandler;
+    private Sealing sealing;
     private Function<MappedByteBuffer, UnsafeBuffer> mapping = UnsafeBuffer::new;
 
     /**
@@ -94,6 +98,7 @@ public final class JournalConfig
         timestamps = original.timestamps;
         defaultClock = original.defaultClock;
         clock = original.clock;
+        clockError = original.clockError;
         applicationName = original.applicationName;
         agents = original.agents;
         keepBytes = original.keepBytes;
@@ -102,6 +107,7 @@ public final class JournalConfig
         keepUnread = original.keepUnread;
         recycleSegments = original.recycleSegments;
         errorHandler = original.errorHandler;
+        sealing = original.sealing;
         mapping = original.mapping;
     }
 
@@ -325,6 +331,25 @@ public final class JournalConfig
     }
 
     /**
+     * Says how good the clock is, which readers and seals repeat; by default that is unknown.
+     *
+     * @param source   what sets it, such as "chrony" or "ptp", at most 128 characters.
+     * @param maxError by which it may differ from UTC.
+     * @return this for a fluent API.
+     */
+    public JournalConfig clockError(final String source, final Duration maxError)
+    {
+        checkName("a clock's source", source);
+        clockError = new WriterInfo.ClockError(source, checkNotNegative("maxError", maxError.toNanos()));
+        return this;
+    }
+
+    WriterInfo.ClockError clockError()
+    {
+        return clockError;
+    }
+
+    /**
      * Sets the name under which this process writes, seen by readers and in dumps.
      *
      * @param name of the application, at most 128 characters; by default that of the main class.
@@ -332,11 +357,7 @@ public final class JournalConfig
      */
     public JournalConfig applicationName(final String name)
     {
-        if (Objects.requireNonNull(name, "applicationName").length() > MAX_NAME_LENGTH)
-        {
-            throw new JournalException(
-                "an application's name must have at most " + MAX_NAME_LENGTH + " characters: length=" + name.length());
-        }
+        checkName("an application's name", name);
         applicationName = name;
         return this;
     }
@@ -393,6 +414,24 @@ public final class JournalConfig
     public ErrorHandler errorHandler()
     {
         return null == errorHandler ? NOBODY : errorHandler;
+    }
+
+    /**
+     * Lets the journal seal each segment that is settled, in the background of one of the processes that write: give it
+     * to all. What goes wrong is told to the error handler, and tried again. Retention waits: {@link SealedRetention}.
+     *
+     * @param value key that signs; by default nothing is sealed.
+     * @return this for a fluent API.
+     */
+    public JournalConfig seal(final Sealing value)
+    {
+        sealing = Objects.requireNonNull(value, "seal");
+        return this;
+    }
+
+    Sealing seal()
+    {
+        return sealing;
     }
 
     /**
@@ -475,6 +514,15 @@ public final class JournalConfig
         return recycleSegments;
     }
 
+    private static void checkName(final String what, final String name)
+    {
+        if (Objects.requireNonNull(name, what).length() > MAX_NAME_LENGTH)
+        {
+            throw new JournalException(
+                what + " must have at most " + MAX_NAME_LENGTH + " characters: length=" + name.length());
+        }
+    }
+
     private static long checkNotNegative(final String name, final long value)
     {
         if (value < 0)
@@ -511,9 +559,11 @@ public final class JournalConfig
         addOther(names, "durability", durability, opened.durability());
         addOther(names, "timestamps", timestamps, opened.timestamps());
         addOther(names, "clock", clock, opened.clock());
+        addOther(names, "clockError", clockError, opened.clockError);
         addOther(names, "applicationName", applicationName, opened.applicationName());
         addOther(names, "agents", agents, opened.agents());
         addOther(names, "errorHandler", errorHandler, opened.errorHandler());
+        addOther(names, "seal", sealing, opened.sealing);
         return names;
     }
 

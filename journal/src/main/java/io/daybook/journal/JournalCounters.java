@@ -30,6 +30,8 @@ import io.daybook.journal.meta.Counter;
  * @param stalls         times that a tailer checked the writer of a claim in its way and found the writer alive, though
  *                       perhaps stopped.
  * @param forces         of the log to the disk.
+ * @param sealed         segments that the journal's agents have sealed, see {@link JournalConfig#seal}.
+ * @param sealFailures   times that they could not seal one.
  * @param durableLag     bytes of the log, headers and padding included, that no force has covered yet: between the
  *                       durable position and the settled one, or the tail hint where that is greater. It leaves out
  *                       what was appended since the last two were raised, as a rule less than 64 KiB.
@@ -48,6 +50,8 @@ public record JournalCounters(
     long steppedOver,
     long stalls,
     long forces,
+    long sealed,
+    long sealFailures,
     long durableLag)
 {
     /** Bytes of a piece that an appender writes in passing. */
@@ -71,6 +75,8 @@ public record JournalCounters(
             counted.applyAsLong(Counter.STEPPED_OVER),
             counted.applyAsLong(Counter.STALLS),
             counted.applyAsLong(Counter.FORCES),
+            counted.applyAsLong(Counter.SEALED),
+            counted.applyAsLong(Counter.SEAL_FAILURES),
             durableLag);
     }
 }

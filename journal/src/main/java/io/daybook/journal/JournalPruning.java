@@ -24,13 +24,15 @@ import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.log.SettledWalk;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.RetentionPolicy;
+import io.daybook.journal.seal.SealedRetention;
+import io.daybook.journal.seal.Sealing;
 
 import org.agrona.concurrent.NanoClock;
 
 /**
  * Deletes the oldest segments of a journal by hand, once, beside the limits that the journal has. What retention keeps
- * whatever its limits is kept here, too: the segment at the tail, what is not sealed yet, and what a named tailer has
- * not committed, unless the journal deletes what is unread. So any number of processes may use the journal meanwhile.
+ * whatever its limits is kept here, too: the segment at the tail, what is not settled yet, what waits for its seal, and
+ * what a named tailer has not committed, unless the journal deletes what is unread. So any number of processes may use the journal meanwhile.
  * <pre>{@code
  * JournalPruning.of(directory).keepBytes(10L << 30).prune((basePosition) -> {});
  * }</pre>
@@ -44,6 +46,7 @@ public final class JournalPruning
     private long bytes;
     private long segments;
     private long endedBeforeNs = KeptSegments.ANY_AGE;
+    private Sealing sealing;
 
     private JournalPruning(final Path directory)
     {
@@ -59,8 +62,10 @@ public final class JournalPruning
      * @param segmentLength length of each, in bytes.
      * @param beyond        how many of those left are beyond the limits, and may still be needed.
      * @param reason        why the first of these is kept; null if there is none.
+     * @param unsigned      how many of those deleted are sealed and have no tombstone, since no key was given.
      */
-    public record Pruned(int deleted, int kept, long firstKept, int segmentLength, int beyond, String reason)
+    public record Pruned(
+        int deleted, int kept, long firstKept, int segmentLength, int beyond, String reason, int unsigned)
     {
     }
 
@@ -111,6 +116,19 @@ public final class JournalPruning
         return this;
     }
 
+    /**
+     * Sets the key that signs tombstones of sealed segments before they go. Without it somebody has to sign later, by
+     * {@link JournalSeals#prune}.
+     *
+     * @param value that holds the key.
+     * @return this for a fluent API.
+     */
+    public JournalPruning seal(final Sealing value)
+    {
+        sealing = Objects.requireNonNull(value, "seal");
+        return this;
+    }
+
     private static long checkNotNegative(final String name, final long value)
     {
         if (value < 0)
@@ -145,7 +163,7 @@ public final class JournalPruning
             deleted += next;
             positions = Arrays.copyOfRange(positions, next, positions.length);
         }
-        return view.result(deleted, positions);
+        return view.result(deleted, positions, 0);
     }
 
     /**
@@ -211,11 +229,13 @@ public final class JournalPruning
         final SegmentDeletion deletion = new SegmentDeletion(files.segments(), sync, files.meta());
         long[] positions = files.segments().list();
         int deleted = 0;
+        int unsigned = 0;
         while (true)
         {
             final int next = view.first(positions);
             if (next > 0)
             {
+                unsigned += view.seals.bury(positions, next);
                 deletion.deleteBelow(positions, next);
                 Arrays.stream(positions, 0, next).forEach(onSegment);
                 deleted += next;
@@ -223,7 +243,7 @@ public final class JournalPruning
             final long[] left = files.segments().list();
             if (0 == next && left[0] == positions[0])
             {
-                return view.result(deleted, left);
+                return view.result(deleted, left, unsigned);
             }
             positions = left;
         }
@@ -235,6 +255,7 @@ public final class JournalPruning
         private final JournalFiles files;
         private final MetaFile meta;
         private final Cursors cursors;
+        private final SealedRetention seals;
         private final KeptSegments kept;
         private final RetentionPolicy policy;
 
@@ -243,7 +264,8 @@ public final class JournalPruning
             this.files = files;
             this.meta = files.meta();
             this.cursors = new Cursors(files.directory(), files.identity().id());
-            this.kept = new KeptSegments(files.segments(), meta, cursors::slowest);
+            this.seals = new SealedRetention(files.directory(), files.identity().id(), sealing);
+            this.kept = new KeptSegments(files.segments(), meta, cursors::slowest, seals::unsealed);
             this.policy = new RetentionPolicy(bytes, 0, segments, meta.retention().unread());
         }
 
@@ -258,7 +280,7 @@ public final class JournalPruning
             return kept.first(policy, endedBeforeNs, tail, kept.bound(policy, tail), positions);
         }
 
-        Pruned result(final int deleted, final long[] positions)
+        Pruned result(final int deleted, final long[] positions, final int unsigned)
         {
             final long tail = tail();
             final int begun = (int)Arrays.stream(positions).filter((position) -> position <= tail).count();
@@ -272,16 +294,20 @@ public final class JournalPruning
             }
             return new Pruned(
                 deleted, begun, positions[0], files.identity().segmentLength(), beyond,
-                0 == beyond ? null : reason(positions[0]));
+                0 == beyond ? null : reason(positions[0]), unsigned);
         }
 
         private String reason(final long first)
         {
             final Cursors.Entry slowest = !policy.unread() ? null :
                 cursors.list().stream().min(Comparator.comparingLong(Cursors.Entry::position)).orElse(null);
-            return null != slowest && files.identity().basePosition(slowest.position()) <= first ?
-                "the named tailer " + slowest.name() + " has not read it: position=" + slowest.position() :
-                "it is not sealed yet: an open claim is in front of its end, or the disk is behind";
+            if (null != slowest && files.identity().basePosition(slowest.position()) <= first)
+            {
+                return "the named tailer " + slowest.name() + " has not read it: position=" + slowest.position();
+            }
+            return meta.oldestUnsealed() <= first ?
+                "it is not settled yet: an open claim is in front of its end, or the disk is behind" :
+                "it has no seal yet, and this journal is sealed: seal it by 'daybook seal', then prune again";
         }
     }
 }

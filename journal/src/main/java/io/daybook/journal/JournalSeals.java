@@ -123,7 +123,7 @@ public final class JournalSeals
     {
         try (ScanFiles files = open())
         {
-            return Tombstones.sign(
+            return Tombstones.signAll(
                 directory, files.identity().id(), files.first(), keys(key), key,
                 ChronoUnit.NANOS.between(Instant.EPOCH, Instant.now()));
         }

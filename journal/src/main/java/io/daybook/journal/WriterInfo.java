@@ -26,6 +26,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * @param version     of Daybook.
  * @param lockDevice  device number of the lock file that proves this writer alive.
  * @param lockInode   inode number of that file.
+ * @param clockError  how far the process's clock may be off; null when the process does not say.
  */
 public record WriterInfo(
     String application,
@@ -35,8 +36,19 @@ public record WriterInfo(
     String clock,
     String version,
     long lockDevice,
-    long lockInode)
+    long lockInode,
+    ClockError clockError)
 {
+    /**
+     * How good a clock is, as its process says.
+     *
+     * @param source     what sets it, such as "chrony" or "ptp".
+     * @param maxErrorNs nanoseconds by which it may differ from UTC.
+     */
+    public record ClockError(String source, long maxErrorNs)
+    {
+    }
+
     private static final Field APPLICATION = Field.of("application");
     private static final Field HOST = Field.of("host");
     private static final Field PID = Field.of("pid");
@@ -45,6 +57,8 @@ public record WriterInfo(
     private static final Field VERSION = Field.of("version");
     private static final Field LOCK_DEVICE = Field.of("lockDevice");
     private static final Field LOCK_INODE = Field.of("lockInode");
+    private static final Field CLOCK_SOURCE = Field.of("clockSource");
+    private static final Field CLOCK_MAX_ERROR_NS = Field.of("clockMaxErrorNs");
 
     /**
      * Describes this process.
@@ -63,7 +77,8 @@ public record WriterInfo(
                 config.clock().getClass().getSimpleName() : config.timestamps().name(),
             Version.TEXT,
             lock.device(),
-            lock.number());
+            lock.number(),
+            config.clockError());
     }
 
     /**
@@ -73,7 +88,7 @@ public record WriterInfo(
      */
     WriterInfo lockedBy(final Inode lock)
     {
-        return new WriterInfo(application, host, pid, user, clock, version, lock.device(), lock.number());
+        return new WriterInfo(application, host, pid, user, clock, version, lock.device(), lock.number(), clockError);
     }
 
     /**
@@ -93,6 +108,10 @@ public record WriterInfo(
             .text(VERSION, version)
             .int64(LOCK_DEVICE, lockDevice)
             .int64(LOCK_INODE, lockInode);
+        if (null != clockError)
+        {
+            encoder.text(CLOCK_SOURCE, clockError.source()).int64(CLOCK_MAX_ERROR_NS, clockError.maxErrorNs());
+        }
         return new UnsafeBuffer(buffer, 0, encoder.finish());
     }
 
@@ -116,7 +135,10 @@ public record WriterInfo(
             text(decoder.wrap(buffer, offset, length), CLOCK),
             text(decoder.wrap(buffer, offset, length), VERSION),
             number(decoder.wrap(buffer, offset, length), LOCK_DEVICE),
-            number(decoder.wrap(buffer, offset, length), LOCK_INODE));
+            number(decoder.wrap(buffer, offset, length), LOCK_INODE),
+            null == decoder.wrap(buffer, offset, length).field(CLOCK_MAX_ERROR_NS) ? null : new ClockError(
+                text(decoder.wrap(buffer, offset, length), CLOCK_SOURCE),
+                number(decoder.wrap(buffer, offset, length), CLOCK_MAX_ERROR_NS)));
     }
 
     private static String text(final MessageDecoder decoder, final Field field)

@@ -115,7 +115,10 @@ final class InfoReport
         final WriterInfo info = writer.info();
         final String name = null == info ? "unknown" : PlainText.of(info.application());
         final String who = null == info ? "" : ", pid " + info.pid() + " on " + PlainText.of(info.host());
-        return row(name, writer.tally()) + "  slot " + writer.slot() + who;
+        final String clock = null == info || null == info.clockError() ? "" : String.format(
+            Locale.ROOT, ", clock within %,d ns by %s", info.clockError().maxErrorNs(),
+            PlainText.of(info.clockError().source()));
+        return row(name, writer.tally()) + "  slot " + writer.slot() + who + clock;
     }
 
     private void printCounters()
@@ -289,6 +292,8 @@ final class InfoReport
             .int64("steppedOver", counters.steppedOver())
             .int64("stalls", counters.stalls())
             .int64("forces", counters.forces())
+            .int64("sealed", counters.sealed())
+            .int64("sealFailures", counters.sealFailures())
             .int64("durableLag", counters.durableLag())
             .endObject();
     }
@@ -330,6 +335,11 @@ final class InfoReport
                 .text("user", info.user())
                 .text("clock", info.clock())
                 .text("version", info.version());
+            if (null != info.clockError())
+            {
+                json.text("clockSource", info.clockError().source())
+                    .int64("clockMaxErrorNs", info.clockError().maxErrorNs());
+            }
         }
         writeTally(json, writer.tally());
         json.endObject();

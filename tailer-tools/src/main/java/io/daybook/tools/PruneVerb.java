@@ -6,6 +6,7 @@ package io.daybook.tools;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -14,12 +15,14 @@ import picocli.CommandLine.Parameters;
 
 import io.daybook.journal.JournalPruning;
 import io.daybook.journal.JournalPruning.Pruned;
+import io.daybook.journal.seal.Sealing;
 import io.daybook.tools.console.ByteCount;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ResultBuffer;
 import io.daybook.tools.console.ToolException;
 import io.daybook.tools.filter.TimeArgument;
+import io.daybook.tools.read.KeyFiles;
 import io.daybook.tools.read.Source;
 import io.daybook.tools.read.ZoneOption;
 
@@ -49,6 +52,17 @@ final class PruneVerb extends Verb
     @Option(names = "--before", paramLabel = "TIME", description = "Delete segments that were ended before this " +
         "time, given as for --since of dump: by the clock of the process that ended them, not by their messages.")
     private String before;
+
+    @Option(names = "--key", paramLabel = "FILE", description = "The private key that seals this journal: sign for " +
+        "sealed segments before they go.")
+    private String key;
+
+    @Option(names = "--name", paramLabel = "NAME", description = "Name of that key.")
+    private String name;
+
+    @Option(names = "--former-key", paramLabel = "PUB", description = "Public key that signed seals before this one; " +
+        "repeatable.")
+    private List<String> former;
 
     @Mixin
     private ZoneOption zone;
@@ -90,6 +104,10 @@ final class PruneVerb extends Verb
         {
             pruning.endedBefore(TimeArgument.epochNs(before, zone.zone(), Instant.now()));
         }
+        if (null != key || null != name)
+        {
+            pruning.seal(sealing());
+        }
         final ResultBuffer out = new ResultBuffer(console.out());
         try
         {
@@ -111,6 +129,15 @@ final class PruneVerb extends Verb
                 "prune deletes segments of a journal: path=" + Source.display(path) + "; give the journal's directory");
         }
         return directory;
+    }
+
+    private Sealing sealing()
+    {
+        if (null == key || null == name)
+        {
+            throw new ToolException(ExitCode.USAGE, "a key signs by its name: give both --key and --name");
+        }
+        return Sealing.by(KeyFiles.signing(key, name)).former(KeyFiles.verifying(former));
     }
 
     private long bytes()
@@ -151,6 +178,11 @@ final class PruneVerb extends Verb
         if (0 != pruned.beyond())
         {
             console.say(segments(pruned.beyond(), pruned) + " beyond the limits cannot go yet: " + pruned.reason());
+        }
+        if (0 != pruned.unsigned())
+        {
+            console.say(segments(pruned.unsigned(), pruned) + " were sealed, and verify calls them missing until " +
+                "'daybook seal --pruned' signs that they were deleted; prune --key signs first");
         }
     }
 

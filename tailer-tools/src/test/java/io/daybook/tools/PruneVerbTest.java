@@ -93,6 +93,35 @@ class PruneVerbTest
         return files;
     }
 
+    @Test
+    void shouldSignForSealedSegmentsAndKeepThoseWithoutASeal()
+    {
+        final String key = temp.resolve("orders.key").toString();
+        final String name = "example.com/orders";
+        Commands.run("keygen", "--name", name, key);
+        write(Journals.config("gateway-1"));
+        assertThat(prune("--keep-segments", "5").exitCode()).isEqualTo(ExitCode.OK);
+        Commands.run("seal", "--key", key, "--name", name, journal.toString());
+        write(Journals.config("gateway-1"));
+        assertThat(prune("--keep-segments", "5", "--key", key).exitCode()).isEqualTo(ExitCode.USAGE);
+
+        final Result signed = prune("--keep-segments", "9", "--key", key, "--name", name);
+        assertThat(signed.exitCode()).as(signed.err()).isEqualTo(ExitCode.OK);
+        assertThat(signed.out()).isNotEmpty();
+        assertThat(Commands.run("verify", "--public-key", key + ".pub", journal.toString()).exitCode())
+            .isEqualTo(ExitCode.OK);
+
+        final Result unsigned = prune("--keep-segments", "1");
+        assertThat(unsigned.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(unsigned.err()).contains("cannot go yet: it has no seal yet, and this journal is sealed")
+            .contains("were sealed, and verify calls them missing until 'daybook seal --pruned'");
+        assertThat(Commands.run("verify", "--public-key", key + ".pub", journal.toString()).exitCode())
+            .isEqualTo(ExitCode.CORRUPT);
+        Commands.run("seal", "--pruned", "--key", key, "--name", name, journal.toString());
+        assertThat(Commands.run("verify", "--public-key", key + ".pub", journal.toString()).exitCode())
+            .isEqualTo(ExitCode.OK);
+    }
+
     @ParameterizedTest
     @EnumSource(Checksums.class)
     void shouldKeepSoManySegmentsAndSayWhichWereDeleted(final Checksums checksums) throws IOException

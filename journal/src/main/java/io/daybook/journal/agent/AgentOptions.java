@@ -4,6 +4,7 @@
 package io.daybook.journal.agent;
 
 import io.daybook.journal.AgentMode;
+import io.daybook.journal.seal.Sealing;
 
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.EpochNanoClock;
@@ -18,6 +19,7 @@ import org.agrona.concurrent.NanoClock;
  * @param clock        real clock, which the coarse clock reads.
  * @param nanoClock    by which the disk agent measures time.
  * @param errorHandler that gets the errors of the agents.
+ * @param sealing      by which the keeper seals segments; null when it does not.
  */
 public record AgentOptions(
     AgentMode mode,
@@ -25,6 +27,7 @@ public record AgentOptions(
     boolean coarse,
     EpochNanoClock clock,
     NanoClock nanoClock,
-    ErrorHandler errorHandler)
+    ErrorHandler errorHandler,
+    Sealing sealing)
 {
 }

@@ -25,6 +25,7 @@ import io.daybook.journal.meta.Counter;
 import io.daybook.journal.meta.LockFile;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.RollCalendar;
+import io.daybook.journal.seal.SealedRetention;
 
 import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
@@ -153,14 +154,15 @@ public final class Agents implements AutoCloseable
             final boolean recycles = store.identity().recyclesSegments() && Directories.isInMemory(place.fileSystem());
             final Retention retention = new Retention(
                 store, place.sync(), meta, options.clock(), nanoClock, errorHandler,
-                new Cursors(place.directory(), store.identity().id())::slowest, recycles);
+                new Cursors(place.directory(), store.identity().id())::slowest,
+                new SealedRetention(place.directory(), store.identity().id(), options.sealing()), recycles);
             final SegmentCreator creator = new SegmentCreator(
                 store, look(), meta, disk::isKeeper, nanoClock, fewCores ? Sharing.FEW_CORES : Sharing.MANY_CORES,
                 this::wakeDisk, recycles ? retention::recycle : SegmentCreator.Recycling.NONE);
             disk.duties(
                 ofProcess(place.sync(), options, creator, List.of(
                     creator, orphans, new SegmentGuard(store, meta, nanoClock, errorHandler))),
-                ofKeeper(place.sync(), retention),
+                ofKeeper(place.sync(), options, retention),
                 creator,
                 fewCores,
                 (flood) ->
@@ -193,7 +195,7 @@ public final class Agents implements AutoCloseable
         return duties;
     }
 
-    private List<Agent> ofKeeper(final LogSync sync, final Retention retention)
+    private List<Agent> ofKeeper(final LogSync sync, final AgentOptions options, final Retention retention)
     {
         final List<Agent> duties = new ArrayList<>();
         final PassedFrames passed = new PassedFrames(meta);
@@ -209,6 +211,10 @@ public final class Agents implements AutoCloseable
         else
         {
             duties.add(new Sealer(sync, store, meta, () -> Long.MAX_VALUE));
+        }
+        if (null != options.sealing())
+        {
+            duties.add(new SealMaker(store, meta, options.sealing(), nanoClock));
         }
         return duties;
     }

@@ -16,8 +16,8 @@ import io.daybook.journal.meta.RetentionPolicy;
 
 /**
  * Tells which segments of a journal are kept: by limits, and whatever the limits because they may still be needed. Only
- * whole segments go that have ended and are sealed, so that no claim is open in them, never the one at the tail, and
- * none that a named tailer has not finished, unless the journal says so.
+ * whole segments go that have ended and are settled, so that no claim is open in them, never the one at the tail, none
+ * that a named tailer has not finished, unless the journal says so, and none that waits for its seal.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -29,6 +29,7 @@ public final class KeptSegments
     private final SegmentStore store;
     private final MetaFile meta;
     private final LongSupplier slowestTailer;
+    private final LongSupplier unsealed;
 
     /**
      * Looks at the segments of one journal.
@@ -36,12 +37,18 @@ public final class KeptSegments
      * @param store         of the segments.
      * @param meta          that tells what is sealed.
      * @param slowestTailer position of the named tailer that is furthest behind; the greatest long when there is none.
+     * @param unsealed      position from which on segments wait for seals; the greatest long when none does.
      */
-    public KeptSegments(final SegmentStore store, final MetaFile meta, final LongSupplier slowestTailer)
+    public KeptSegments(
+        final SegmentStore store,
+        final MetaFile meta,
+        final LongSupplier slowestTailer,
+        final LongSupplier unsealed)
     {
         this.store = store;
         this.meta = meta;
         this.slowestTailer = slowestTailer;
+        this.unsealed = unsealed;
     }
 
     /**
@@ -53,9 +60,9 @@ public final class KeptSegments
      */
     public long bound(final RetentionPolicy policy, final long tail)
     {
-        final long sealed = Math.min(tail, meta.oldestUnsealed());
-        return policy.unread() ?
-            Math.min(sealed, store.identity().basePosition(slowestTailer.getAsLong())) : sealed;
+        final long settled = Math.min(tail, meta.oldestUnsealed());
+        final long read = policy.unread() ? store.identity().basePosition(slowestTailer.getAsLong()) : settled;
+        return Math.min(unsealed.getAsLong(), Math.min(settled, read));
     }
 
     /**

@@ -15,6 +15,7 @@ import io.daybook.journal.log.SegmentCreation;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.RetentionPolicy;
+import io.daybook.journal.seal.SealedRetention;
 
 import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
@@ -42,6 +43,7 @@ final class Retention implements Agent
     private final ErrorHandler errorHandler;
     private final KeptSegments kept;
     private final SegmentDeletion deletion;
+    private final SealedRetention seals;
     private final boolean recycles;
     private long lookAtNs;
     private long lookedAt = NOWHERE;
@@ -60,6 +62,7 @@ final class Retention implements Agent
      * @param nanoClock     that times repeated work.
      * @param errorHandler  that is told when nothing is deleted though it is time.
      * @param slowestTailer position of the named tailer that is furthest behind; the greatest long when there is none.
+     * @param seals         that are asked before a segment goes.
      * @param recycles      whether {@link #recycle(long)} is called when the next segment is begun.
      */
     Retention(
@@ -70,6 +73,7 @@ final class Retention implements Agent
         final NanoClock nanoClock,
         final ErrorHandler errorHandler,
         final LongSupplier slowestTailer,
+        final SealedRetention seals,
         final boolean recycles)
     {
         this.store = store;
@@ -77,8 +81,9 @@ final class Retention implements Agent
         this.clock = new SteadyClock(clock, nanoClock, errorHandler);
         this.nanoClock = nanoClock;
         this.errorHandler = errorHandler;
+        this.seals = seals;
         this.recycles = recycles;
-        this.kept = new KeptSegments(store, meta, slowestTailer);
+        this.kept = new KeptSegments(store, meta, slowestTailer, seals::unsealed);
         this.deletion = new SegmentDeletion(store, sync, meta);
         this.lookAtNs = nanoClock.nanoTime();
     }
@@ -134,6 +139,7 @@ final class Retention implements Agent
             {
                 return 0;
             }
+            seals.bury(positions, next);
             deletion.deleteBelow(positions, next);
         }
         return next;
@@ -163,7 +169,8 @@ final class Retention implements Agent
      * kept is told before, so that whoever is refused the oldest one knows why.
      *
      * @param basePosition of the new segment.
-     * @return its creation; null when everything is kept, or the file cannot be had. Then the oldest segment has been
+     * @return its creation; null when everything is kept, or this has not looked at the oldest one yet, or the file
+     *     cannot be had. Then the oldest segment has been
      *     deleted, if it was not to be kept.
      * @throws IOException when a file cannot be renamed, or a deletion cannot be forced.
      */
@@ -180,6 +187,7 @@ final class Retention implements Agent
         {
             return null;
         }
+        seals.bury(positions, next);
         deletion.keepFrom(positions[next]);
         SegmentCreation creation = null;
         try

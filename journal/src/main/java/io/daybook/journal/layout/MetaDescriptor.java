@@ -14,7 +14,7 @@ package io.daybook.journal.layout;
  *  128 device, inode of this file; 144 device, inode of journal.lock; 160 state; 164 clean
  *  256 tail hint          384 settled position   512 durable position    640 recovery epoch
  *  768 next slot to try   896 exclusive owner's slot i32   900 how often there was one i32
- * 1024 .. 2944 counters, see io.daybook.journal.meta.Counter, each on a line of 128 bytes, but for
+ * 1024 .. 3200 counters, see io.daybook.journal.meta.Counter, each on a line of 128 bytes, but for
  * 1152 roll: length of the cycle, ns i64 | 1160 zone, i32 length + ASCII | 1216 u32 CRC-32C of bytes 1152 to 1216
  * 2176 retention: bytes i64 | 2184 age, ns i64 | 2192 segments i64 | 2200 i64, 1 = deletes what is unread
  * 2208 base of the first segment that retention left | 2216 u32 CRC-32C of bytes 2176 to 2208

@@ -225,9 +225,22 @@ public final class SegmentWindow
      */
     public int nextNonZero(final int offset) throws IOException
     {
-        for (int from = offset; from < segmentLength; from = end)
+        return nextNonZero(offset, segmentLength);
+    }
+
+    /**
+     * Finds the first 8-byte word of a range that is not 0.
+     *
+     * @param offset to search from, a multiple of 8.
+     * @param limit  offset behind the range, a multiple of 8.
+     * @return its offset, or -1.
+     * @throws IOException when the file cannot be read.
+     */
+    public int nextNonZero(final int offset, final int limit) throws IOException
+    {
+        for (int from = offset; from < limit; from = end)
         {
-            read(from, segmentLength - from);
+            read(from, limit - from);
             if (end == from)
             {
                 return -1;

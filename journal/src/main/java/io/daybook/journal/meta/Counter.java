@@ -33,7 +33,11 @@ public enum Counter
     /** Pieces of segments that appenders wrote in passing. */
     PIECES_IN_PASSING(2_816),
     /** Segments that were made in the file of another segment. */
-    RECYCLED(2_944);
+    RECYCLED(2_944),
+    /** Segments that agents have sealed. */
+    SEALED(3_072),
+    /** Times that an agent could not seal a segment. */
+    SEAL_FAILURES(3_200);
 
     private final int offset;
 

@@ -4,6 +4,7 @@
 package io.daybook.journal.seal;
 
 import java.nio.ByteBuffer;
+import java.security.DigestException;
 import java.security.MessageDigest;
 
 /**
@@ -21,6 +22,8 @@ final class MerkleTree
     private final MessageDigest sha = Sha256.create();
     /** Roots of full trees that wait for their right neighbour: that of level n has 2^n entries. */
     private final byte[][] waiting = new byte[Long.SIZE][];
+    /** In which the newest root is made: adding entries leaves no garbage in a process that seals its own journal. */
+    private byte[] newest = new byte[Sha256.LENGTH];
     private long size;
 
     /** Begins an entry that comes in pieces. */
@@ -39,13 +42,15 @@ final class MerkleTree
     /** Ends the entry. */
     void end()
     {
-        byte[] hash = sha.digest();
+        digest(newest);
         int level = 0;
         for (long left = size; 0 != (left & 1); left >>= 1)
         {
-            hash = node(waiting[level++], hash);
+            node(waiting[level++], newest);
         }
-        waiting[level] = hash;
+        final byte[] free = waiting[level];
+        waiting[level] = newest;
+        newest = null == free ? new byte[Sha256.LENGTH] : free;
         size++;
     }
 
@@ -70,10 +75,17 @@ final class MerkleTree
         {
             if (0 != (size >>> level & 1))
             {
-                root = null == root ? waiting[level] : node(waiting[level], root);
+                if (null == root)
+                {
+                    root = waiting[level].clone();
+                }
+                else
+                {
+                    node(waiting[level], root);
+                }
             }
         }
-        return null == root ? Sha256.of(new byte[0]) : root.clone();
+        return null == root ? Sha256.of(new byte[0]) : root;
     }
 
     /** Forgets all entries. */
@@ -82,11 +94,25 @@ final class MerkleTree
         size = 0;
     }
 
-    private byte[] node(final byte[] left, final byte[] right)
+    /** Makes the root of two trees in place of that of the right one. */
+    private void node(final byte[] left, final byte[] right)
     {
         sha.reset();
         sha.update(NODE);
         sha.update(left);
-        return sha.digest(right);
+        sha.update(right);
+        digest(right);
+    }
+
+    private void digest(final byte[] into)
+    {
+        try
+        {
+            sha.digest(into, 0, into.length);
+        }
+        catch (final DigestException ex)
+        {
+            throw new IllegalStateException("the hash does not have the length that SHA-256 has", ex);
+        }
     }
 }

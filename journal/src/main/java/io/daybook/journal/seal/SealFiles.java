@@ -56,6 +56,30 @@ public final class SealFiles
     }
 
     /**
+     * Finds the last segment that has a seal.
+     *
+     * @param directory of the journal.
+     * @return its base position; -1 when none has.
+     */
+    public static long newest(final Path directory)
+    {
+        final long[] seals = list(directory);
+        return 0 == seals.length ? -1 : seals[seals.length - 1];
+    }
+
+    /**
+     * Whether a segment has a seal, valid or not.
+     *
+     * @param directory    of the journal.
+     * @param basePosition of the segment.
+     * @return true when there is a file of that name.
+     */
+    public static boolean has(final Path directory, final long basePosition)
+    {
+        return RegularFiles.exists(directory.resolve(SealDescriptor.fileName(basePosition)));
+    }
+
+    /**
      * Reads the file of a seal.
      *
      * @param path of the file.

@@ -44,6 +44,8 @@ public final class SealWalk
     /** A longer WRITER frame, which no writer makes, is not listed either. */
     private static final int MAX_WRITER_LENGTH = 4_096;
     private static final int PIECE_LENGTH = 1 << 16;
+    /** A longer frame is hashed in pieces, since a step must be short. */
+    private static final int HASHED_LENGTH = 1 << 14;
     private static final int REPORTED_LENGTH = 1 << 20;
     private static final int NONE = 0;
     private static final int ENDLESS = -1;
@@ -80,8 +82,15 @@ public final class SealWalk
     private final ByteBuffer piece = ByteBuffer.allocate(PIECE_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
 
     private SegmentReads reads;
+    private Gaps places;
     private long base;
     private int offset;
+    /** Bytes of the frame at the offset, and how many of them are hashed as zeros, and are not hashed yet. */
+    private int frameLength;
+    private int blankLength;
+    private int unhashed;
+    /** Up to where only zeros were found behind END; 0 before END. */
+    private int zerosEnd;
     private int block;
     private int reported;
     private long sequence;
@@ -93,6 +102,7 @@ public final class SealWalk
     private long latest;
     private String fault;
     private long faultPosition;
+    private SegmentContent content;
 
     /**
      * Makes a walk over segments of one journal.
@@ -105,25 +115,51 @@ public final class SealWalk
         this.identity = identity;
         this.length = identity.segmentLength();
         this.watcher = watcher;
-        this.window = new SegmentWindow(null, length);
+        this.window = new SegmentWindow(null, length, PIECE_LENGTH);
     }
 
     /**
-     * Goes over a segment to seal it, and looks for gaps: frames that are not good, or whose block checksums do not
-     * match.
+     * Begins to go over a segment to seal it, and to look for gaps: frames that are not good, or whose block checksums
+     * do not match. {@link #step} goes on.
      *
-     * @param source       of the segment's bytes.
+     * @param source       of the segment's bytes, open until the walk has ended.
      * @param basePosition of the segment.
      * @param sums         block checksums of the journal.
-     * @return the content; null when this cannot be sealed, see {@link #fault()}.
      * @throws IOException when it cannot be read.
      */
-    SegmentContent survey(final SegmentReads source, final long basePosition, final BlockCheck sums)
-        throws IOException
+    void survey(final SegmentReads source, final long basePosition, final BlockCheck sums) throws IOException
     {
         final FrameCheck check = new FrameCheck(identity);
         sums.enter(basePosition, source);
-        return walk(source, basePosition, (word) -> isGood(word, check, sums) ? NONE : gapEnd(word, check));
+        begin(source, basePosition, (word) -> isGood(word, check, sums) ? NONE : gapEnd(word, check));
+    }
+
+    /**
+     * Goes on for a while.
+     *
+     * @param budgetNs nanoseconds that this may take. It takes longer where a gap or the check of a long frame does.
+     * @return true once the walk has ended; then {@link #content()} tells how.
+     * @throws IOException when it cannot be read.
+     */
+    boolean step(final long budgetNs) throws IOException
+    {
+        final long startNs = System.nanoTime();
+        boolean more = goOn();
+        while (more && System.nanoTime() - startNs < budgetNs)
+        {
+            more = goOn();
+        }
+        return !more;
+    }
+
+    /**
+     * What the walk has found that ended.
+     *
+     * @return the content; null when this cannot be sealed, see {@link #fault()}.
+     */
+    SegmentContent content()
+    {
+        return content;
     }
 
     /**
@@ -138,9 +174,14 @@ public final class SealWalk
     public SegmentContent retrace(final SegmentReads source, final long basePosition, final List<Gap> known)
         throws IOException
     {
-        return walk(source, basePosition, (word) ->
+        begin(source, basePosition, (word) ->
             gaps.size() < known.size() && known.get(gaps.size()).from() == base + offset ?
                 (int)(known.get(gaps.size()).to() - base) : NONE);
+        while (goOn())
+        {
+            // to the end
+        }
+        return content;
     }
 
     /**
@@ -173,47 +214,59 @@ public final class SealWalk
         return blocks.toByteArray();
     }
 
-    private SegmentContent walk(final SegmentReads source, final long basePosition, final Gaps places)
-        throws IOException
+    private void begin(final SegmentReads source, final long basePosition, final Gaps gapPlaces) throws IOException
     {
         reset(source, basePosition);
+        places = gapPlaces;
         if (source.size() != length)
         {
-            return fail(Math.min(source.size(), length), "a file of another length: length=" + source.size() +
+            fail(Math.min(source.size(), length), "a file of another length: length=" + source.size() +
                 ", expected=" + length);
         }
-        if (!passHeader())
+        else if (passHeader())
         {
-            return null;
+            offset = SegmentDescriptor.HEADER_LENGTH;
         }
-        offset = SegmentDescriptor.HEADER_LENGTH;
-        while (true)
+    }
+
+    /**
+     * Passes a frame or gap, or a piece of what is longer.
+     *
+     * @return false once there is nothing more.
+     */
+    private boolean goOn() throws IOException
+    {
+        if (null != fault)
         {
-            report();
-            final long word = window.show(offset, length);
-            final int gapEnd = places.end(word);
-            if (ENDLESS == gapEnd)
-            {
-                return fail(offset, "a damaged frame, and nothing behind it that can be followed");
-            }
-            if (NONE != gapEnd)
-            {
-                passGap(gapEnd);
-            }
-            else if (FrameDescriptor.length(word) <= 0 || !window.isWhole(offset))
-            {
-                return fail(offset, describe(word));
-            }
-            else
-            {
-                endGap(word);
-                if (FrameDescriptor.isEnd(word))
-                {
-                    return passEnd(word);
-                }
-                passFrame(word);
-            }
+            return false;
         }
+        if (0 != zerosEnd)
+        {
+            return passZeros();
+        }
+        if (0 != unhashed)
+        {
+            hash();
+            return true;
+        }
+        report();
+        final long word = window.show(offset, length);
+        final int gapEnd = places.end(word);
+        if (ENDLESS == gapEnd)
+        {
+            return fail(offset, "a damaged frame, and nothing behind it that can be followed");
+        }
+        if (NONE != gapEnd)
+        {
+            passGap(gapEnd);
+            return true;
+        }
+        if (FrameDescriptor.length(word) <= 0 || !window.isWhole(offset))
+        {
+            return fail(offset, describe(word));
+        }
+        endGap(word);
+        return FrameDescriptor.isEnd(word) ? passEnd(word) : passFrame(word);
     }
 
     private void reset(final SegmentReads source, final long basePosition)
@@ -227,6 +280,9 @@ public final class SealWalk
         writers.clear();
         gaps.clear();
         offset = 0;
+        unhashed = 0;
+        zerosEnd = 0;
+        content = null;
         block = 0;
         reported = 0;
         messages = 0;
@@ -236,11 +292,12 @@ public final class SealWalk
         fault = null;
     }
 
-    private SegmentContent fail(final long at, final String cause)
+    /** Returns that there is nothing more. */
+    private boolean fail(final long at, final String cause)
     {
         fault = cause;
         faultPosition = base + at;
-        return null;
+        return false;
     }
 
     private static String describe(final long word)
@@ -259,8 +316,7 @@ public final class SealWalk
         final ByteBuffer rest = piece.duplicate().position(HEADER_IN_USE).slice();
         if (rest.mismatch(SegmentBytes.zeros(rest.remaining())) >= 0)
         {
-            fail(HEADER_IN_USE, "bytes in the header where only zeros may be");
-            return false;
+            return fail(HEADER_IN_USE, "bytes in the header where only zeros may be");
         }
         // A sealed segment knows its number, unless somebody has changed it.
         sequence = Math.max(0, piece.getLong(SegmentDescriptor.BASE_SEQUENCE_OFFSET) - 1);
@@ -271,27 +327,42 @@ public final class SealWalk
         return true;
     }
 
-    private void passFrame(final long word)
+    private boolean passFrame(final long word)
     {
         final int type = FrameDescriptor.type(word);
-        final int aligned = FrameDescriptor.alignedLength(FrameDescriptor.length(word));
-        final int at = offset - window.start();
+        frameLength = FrameDescriptor.alignedLength(FrameDescriptor.length(word));
+        blankLength = FrameType.PADDING == type ? frameLength - FrameDescriptor.ALIGNMENT : 0;
+        unhashed = frameLength;
         if (FrameType.PADDING != type)
         {
-            learn(word, type, at);
+            learn(word, type, offset - window.start());
         }
         beginLeaf();
-        final int counted = FrameType.PADDING == type ? FrameDescriptor.ALIGNMENT : aligned;
-        leaves.update(window.bytes().limit(at + counted).position(at));
-        for (int left = aligned - counted; left > 0;)
+        hash();
+        return true;
+    }
+
+    /** Hashes the next piece of the frame at the offset, which the window still shows. */
+    private void hash()
+    {
+        final ByteBuffer next;
+        if (unhashed > blankLength)
         {
-            final ByteBuffer zeros = SegmentBytes.zeros(left);
-            left -= zeros.remaining();
-            leaves.update(zeros);
+            final int from = offset - window.start() + frameLength - unhashed;
+            next = window.bytes().limit(from + Math.min(HASHED_LENGTH, unhashed - blankLength)).position(from);
         }
-        leaves.end();
-        sequence++;
-        offset += aligned;
+        else
+        {
+            next = SegmentBytes.zeros(Math.min(HASHED_LENGTH, unhashed));
+        }
+        unhashed -= next.remaining();
+        leaves.update(next);
+        if (0 == unhashed)
+        {
+            leaves.end();
+            sequence++;
+            offset += frameLength;
+        }
     }
 
     private void learn(final long word, final int type, final int at)
@@ -367,7 +438,7 @@ public final class SealWalk
             before + 1;
     }
 
-    private SegmentContent passEnd(final long word) throws IOException
+    private boolean passEnd(final long word) throws IOException
     {
         final long named = window.buffer().getLong(offset - window.start() + FrameDescriptor.HEADER_LENGTH);
         if (FrameDescriptor.nextBasePosition(word, named, base, length) < 0)
@@ -376,25 +447,46 @@ public final class SealWalk
         }
         passFrame(word);
         endBlock();
-        final int behind = window.nextNonZero(offset);
+        zerosEnd = offset;
+        return true;
+    }
+
+    private boolean passZeros() throws IOException
+    {
+        if (zerosEnd == length)
+        {
+            return finish();
+        }
+        final int end = Math.min(length, zerosEnd + PIECE_LENGTH);
+        final int behind = window.nextNonZero(zerosEnd, end);
         if (behind >= 0)
         {
             return fail(behind, "bytes behind the end of the segment, where only zeros may be");
         }
-        reads.checkSame();
-        final boolean stamped = earliest <= latest;
-        return new SegmentContent(
-            base,
-            length,
-            messages,
-            firstSequence,
-            sequence,
-            stamped ? earliest : 0,
-            stamped ? latest : 0,
-            List.copyOf(gaps),
-            blocks.toByteArray(),
-            roots.root(),
-            List.copyOf(writers));
+        zerosEnd = end;
+        return true;
+    }
+
+    private boolean finish() throws IOException
+    {
+        if (null == content)
+        {
+            reads.checkSame();
+            final boolean stamped = earliest <= latest;
+            content = new SegmentContent(
+                base,
+                length,
+                messages,
+                firstSequence,
+                sequence,
+                stamped ? earliest : 0,
+                stamped ? latest : 0,
+                List.copyOf(gaps),
+                blocks.toByteArray(),
+                roots.root(),
+                List.copyOf(writers));
+        }
+        return false;
     }
 
     private void beginLeaf()

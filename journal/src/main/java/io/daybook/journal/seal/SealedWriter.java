@@ -17,14 +17,19 @@ import io.daybook.journal.WriterInfo;
  * @param user        the process ran as.
  * @param clock       that the timestamps come from.
  * @param version     of Daybook.
+ * @param clockError  how far the clock may be off; null when the process did not say.
  */
 public record SealedWriter(
-    int slot, String application, String host, long pid, String user, String clock, String version)
+    int slot, String application, String host, long pid, String user, String clock, String version,
+    WriterInfo.ClockError clockError)
 {
+    private static final String CLOCK_SOURCE = "clockSource";
+
     static SealedWriter of(final int slot, final WriterInfo info)
     {
         return new SealedWriter(
-            slot, info.application(), info.host(), info.pid(), info.user(), info.clock(), info.version());
+            slot, info.application(), info.host(), info.pid(), info.user(), info.clock(), info.version(),
+            info.clockError());
     }
 
     void write(final FieldWriter object)
@@ -36,8 +41,12 @@ public record SealedWriter(
             .int64("pid", pid)
             .text("user", user)
             .text("clock", clock)
-            .text("version", version)
-            .endObject();
+            .text("version", version);
+        if (null != clockError)
+        {
+            object.text(CLOCK_SOURCE, clockError.source()).int64("clockMaxErrorNs", clockError.maxErrorNs());
+        }
+        object.endObject();
     }
 
     static SealedWriter read(final FieldReader object)
@@ -51,7 +60,10 @@ public record SealedWriter(
             SealText.number(object, "pid"),
             SealText.text(object, "user"),
             SealText.text(object, "clock"),
-            SealText.text(object, "version"));
+            SealText.text(object, "version"),
+            // Text of which this takes no notice would not be written again as it is.
+            object.next() && CLOCK_SOURCE.contentEquals(object.name()) ?
+                new WriterInfo.ClockError(object.text().toString(), SealText.number(object, "clockMaxErrorNs")) : null);
         object.endObject();
         return writer;
     }

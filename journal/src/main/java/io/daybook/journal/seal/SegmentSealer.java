@@ -61,8 +61,14 @@ public final class SegmentSealer
     private final List<VerifierKey> known;
     private final SealWalk walk;
     private final BlockCheck sums;
+    /** Base position of the last segment that needs no further look. */
     private long last = -1;
+    /** Base position of the last segment that has a seal; -1 when none has. */
+    private long newest = -1;
     private byte[] previous;
+    private long basePosition;
+    private SegmentReads reads;
+    private Sealed result;
 
     /**
      * Makes a sealer.
@@ -100,41 +106,119 @@ public final class SegmentSealer
      */
     public Sealed next(final long settled) throws IOException
     {
-        findLast();
+        Sealed sealed = null;
+        while (null == sealed && begin(settled))
+        {
+            try
+            {
+                step(Long.MAX_VALUE);
+                sealed = result;
+            }
+            finally
+            {
+                abandon();
+            }
+        }
+        return sealed;
+    }
+
+    /**
+     * Begins to seal the next segment; {@link #step} goes on.
+     *
+     * @param settled position below which nothing changes any more, and everything is forced.
+     * @return false when no more segments can be sealed now.
+     * @throws IOException      when a file cannot be read.
+     * @throws JournalException when the last seal is not valid, so that nothing may be built on it.
+     */
+    public boolean begin(final long settled) throws IOException
+    {
+        result = null;
+        findNewest();
         final long end = identity.basePosition(settled);
         final long[] segments = SegmentStore.list(directory);
         for (int i = 0 == segments.length ? 0 : FirstSegment.index(directory, segments); i < segments.length; i++)
         {
             if (segments[i] > last && segments[i] < end)
             {
-                final Sealed sealed = seal(segments[i]);
-                if (null != sealed)
-                {
-                    return sealed;
-                }
+                basePosition = segments[i];
+                return true;
             }
         }
-        return null;
+        return false;
     }
 
-    /** Looks at the seals there are: others may have made some, and this process may have begun just now. */
-    private void findLast() throws IOException
+    /**
+     * Goes on with the segment that was begun. When this throws, call {@link #abandon()}.
+     *
+     * @param budgetNs nanoseconds that this may take, unless it writes the seal, which waits for the disk.
+     * @return true once there is nothing more to do with it; then {@link #result()} tells what came of it.
+     * @throws IOException      when a file cannot be read or written.
+     * @throws JournalException when another process has made a seal meanwhile on which nothing can be built.
+     */
+    public boolean step(final long budgetNs) throws IOException
     {
-        final long[] seals = SealFiles.list(directory);
-        final long newest = 0 == seals.length ? -1 : seals[seals.length - 1];
-        if (newest > last || null == previous)
+        try
         {
-            previous = newest < 0 ? Seal.origin(identity.id()) : Seal.hash(check(newest).file());
-            last = Math.max(last, newest);
+            return null == reads && !open() || walk.step(budgetNs) && finish();
+        }
+        catch (final NoSuchFileException | SegmentDeletedException ignore)
+        {
+            // Retention has deleted it meanwhile.
+            last = basePosition;
+            abandon();
+            return true;
         }
     }
 
-    private Seal check(final long basePosition) throws IOException
+    /**
+     * What came of the segment that was begun.
+     *
+     * @return null when it has been deleted meanwhile, or another process has sealed it or a later one.
+     */
+    public Sealed result()
     {
-        final Path path = path(basePosition);
+        return result;
+    }
+
+    /**
+     * Lets go of the segment that was begun.
+     *
+     * @throws IOException when its file cannot be closed.
+     */
+    public void abandon() throws IOException
+    {
+        final SegmentReads open = reads;
+        reads = null;
+        if (null != open)
+        {
+            open.close();
+        }
+    }
+
+    /**
+     * Looks at the seals there are: others may have made some, and this process may have begun just now.
+     *
+     * @return whether there is a new one.
+     */
+    private boolean findNewest() throws IOException
+    {
+        final long found = SealFiles.newest(directory);
+        if (found == newest && null != previous)
+        {
+            return false;
+        }
+        previous = found < 0 ? Seal.origin(identity.id()) : Seal.hash(check(found).file());
+        newest = found;
+        last = Math.max(last, found);
+        return true;
+    }
+
+    private Seal check(final long sealed) throws IOException
+    {
+        final Path path = path(sealed);
         try
         {
-            return SealChain.check(identity.id(), known, basePosition, SealFiles.read(path));
+            return SealChain.check(identity.id(), known, sealed, SealFiles.read(path));
         }
         catch (final SealFault ex)
         {
@@ -143,48 +227,61 @@ public final class SegmentSealer
         }
     }
 
-    private Path path(final long basePosition)
+    private Path path(final long sealed)
     {
-        return directory.resolve(SealDescriptor.fileName(basePosition));
+        return directory.resolve(SealDescriptor.fileName(sealed));
     }
 
-    private Sealed seal(final long basePosition) throws IOException
+    /** Returns false when the segment cannot be sealed. */
+    private boolean open() throws IOException
     {
-        final Path segment = directory.resolve(SegmentDescriptor.fileName(basePosition));
-        try (SegmentReads reads = SegmentReads.open(segment, basePosition, identity))
+        final Path segment = segment();
+        reads = SegmentReads.open(segment, basePosition, identity);
+        final SegmentHeader header = SegmentStore.header(segment);
+        if (!identity.id().equals(header.journalId()) || basePosition != header.basePosition() ||
+            identity.segmentLength() != header.segmentLength())
         {
-            final SegmentHeader header = SegmentStore.header(segment);
-            if (!identity.id().equals(header.journalId()) || basePosition != header.basePosition() ||
-                identity.segmentLength() != header.segmentLength())
-            {
-                return unsealable(basePosition, basePosition, "a segment of another journal, or of another place");
-            }
-            if (header.baseSequence() < 0)
-            {
-                // Somebody may still store it.
-                return unsealable(
-                    basePosition, basePosition, "a segment that does not know the number of its first frame");
-            }
-            final SegmentContent content = walk.survey(reads, basePosition, sums);
-            if (null == content)
-            {
-                return unsealable(basePosition, walk.faultPosition(), walk.fault());
-            }
+            return unsealable(basePosition, "a segment of another journal, or of another place");
+        }
+        if (header.baseSequence() < 0)
+        {
+            // Somebody may still store it.
+            return unsealable(basePosition, "a segment that does not know the number of its first frame");
+        }
+        walk.survey(reads, basePosition, sums);
+        return true;
+    }
+
+    private Path segment()
+    {
+        return directory.resolve(SegmentDescriptor.fileName(basePosition));
+    }
+
+    /** Returns that there is nothing more to do. */
+    private boolean finish() throws IOException
+    {
+        final SegmentContent content = walk.content();
+        if (null == content)
+        {
+            unsealable(walk.faultPosition(), walk.fault());
+        }
+        else if (!findNewest())
+        {
             // A seal never outlives its segment, whatever a loss of power takes back.
-            force(segment);
-            return write(basePosition, Seal.make(identity.id(), content, previous, key));
+            force(segment());
+            write(Seal.make(identity.id(), content, previous, key));
         }
-        catch (final NoSuchFileException | SegmentDeletedException ignore)
-        {
-            // Retention has deleted it meanwhile.
-            return null;
-        }
+        abandon();
+        return true;
     }
 
-    private Sealed unsealable(final long basePosition, final long position, final String fault)
+    /** Returns that nothing more can be done. */
+    private boolean unsealable(final long position, final String fault) throws IOException
     {
         last = basePosition;
-        return new Sealed(basePosition, null, position, fault);
+        result = new Sealed(basePosition, null, position, fault);
+        abandon();
+        return false;
     }
 
     private static void force(final Path segment) throws IOException
@@ -195,14 +292,15 @@ public final class SegmentSealer
         }
     }
 
-    private Sealed write(final long basePosition, final Seal made) throws IOException
+    private void write(final Seal made) throws IOException
     {
         final boolean created = NewFile.create(
             path(basePosition), ByteBuffer.wrap(made.file()), made.file().length, Forcer.SYSTEM);
         // Another sealer was faster: the chain goes on with its seal.
         final Seal seal = created ? made : check(basePosition);
         previous = Seal.hash(seal.file());
+        newest = basePosition;
         last = basePosition;
-        return new Sealed(basePosition, seal, basePosition, null);
+        result = new Sealed(basePosition, seal, basePosition, null);
     }
 }

@@ -41,7 +41,7 @@ public final class Tombstones
      * @throws JournalException when a seal is not valid.
      * @throws IOException      when a file cannot be read or written.
      */
-    public static List<Long> sign(
+    public static List<Long> signAll(
         final Path directory,
         final UUID journal,
         final long first,
@@ -57,23 +57,49 @@ public final class Tombstones
             {
                 break;
             }
-            final byte[] seal = sealed(directory, journal, basePosition, keys);
-            if (!isValid(directory, journal, basePosition, keys, seal))
+            if (sign(directory, journal, basePosition, keys, key, timeNs))
             {
-                final Path path = directory.resolve(SealDescriptor.tombstoneName(basePosition)).toAbsolutePath();
-                final byte[] stone = Tombstone.sign(journal, basePosition, timeNs, Seal.hash(seal), key);
-                if (NewFile.create(path, ByteBuffer.wrap(stone), stone.length, Forcer.SYSTEM))
-                {
-                    signed.add(basePosition);
-                }
-                else if (!isValid(directory, journal, basePosition, keys, seal))
-                {
-                    throw new JournalException("a file that is no tombstone of this segment: path=" + path +
-                        "; look at it, and move it away");
-                }
+                signed.add(basePosition);
             }
         }
         return signed;
+    }
+
+    /**
+     * Signs the tombstone of a sealed segment that is gone, or is about to go.
+     *
+     * @param directory    of the journal.
+     * @param journal      identity of the journal.
+     * @param basePosition of the segment.
+     * @param keys         of which one must have signed the seal.
+     * @param key          that signs.
+     * @param timeNs       of now, nanoseconds since the epoch.
+     * @return false when it has one already.
+     * @throws JournalException when the seal is not valid.
+     * @throws IOException      when a file cannot be read or written.
+     */
+    static boolean sign(
+        final Path directory,
+        final UUID journal,
+        final long basePosition,
+        final List<VerifierKey> keys,
+        final SealKey key,
+        final long timeNs) throws IOException
+    {
+        final byte[] seal = sealed(directory, journal, basePosition, keys);
+        if (isValid(directory, journal, basePosition, keys, seal))
+        {
+            return false;
+        }
+        final Path path = directory.resolve(SealDescriptor.tombstoneName(basePosition)).toAbsolutePath();
+        final byte[] stone = Tombstone.sign(journal, basePosition, timeNs, Seal.hash(seal), key);
+        final boolean created = NewFile.create(path, ByteBuffer.wrap(stone), stone.length, Forcer.SYSTEM);
+        if (!created && !isValid(directory, journal, basePosition, keys, seal))
+        {
+            throw new JournalException("a file that is no tombstone of this segment: path=" + path +
+                "; look at it, and move it away");
+        }
+        return created;
     }
 
     private static byte[] sealed(

@@ -184,6 +184,13 @@ public final class ReportPage
         html.markup("<tr><th scope=\"row\">").text(name).markup("</th><td>").text(value).markup("</td></tr>\n");
     }
 
+    private static String clock(final WriterInfo info)
+    {
+        return info.clock() + (null == info.clockError() ? ", error unknown" : String.format(
+            Locale.ROOT, " within %,d ns by %s", info.clockError().maxErrorNs(),
+            cut(info.clockError().source(), MAX_NAME_LENGTH)));
+    }
+
     private void writers()
     {
         heading("Who wrote, and when");
@@ -196,7 +203,7 @@ public final class ReportPage
             rows.add(List.of(
                 null == info ? UNKNOWN : cut(info.application(), MAX_NAME_LENGTH),
                 null == info ? UNKNOWN : "pid " + info.pid() + " on " + info.host() + " as " + info.user(),
-                null == info ? UNKNOWN : info.clock() + ", Daybook " + info.version(),
+                null == info ? UNKNOWN : clock(info) + ", Daybook " + info.version(),
                 isTimed ? time(writer.firstNs()) + " to " + time(writer.lastNs()) : "-",
                 String.format(Locale.ROOT, "%,d", writer.messages()),
                 bytes(writer.bytes())));
