@@ -54,7 +54,7 @@ class CommandDocumentTest
         final String overview = Commands.run("help").out();
         final StringBuilder text = new StringBuilder(section("daybook", overview));
         final String verbs = overview.substring(overview.indexOf("Verbs:"));
-        Pattern.compile("(?m)^ {2}(\\w+) ").matcher(verbs).results().map((verb) -> verb.group(1))
+        Pattern.compile("(?m)^ {2}([\\w-]+) ").matcher(verbs).results().map((verb) -> verb.group(1))
             .filter((verb) -> !"help".equals(verb))
             .forEach((verb) -> text.append('\n').append(section("daybook " + verb, Commands.run("help", verb).out())));
         return text.toString();

@@ -5,6 +5,8 @@ package io.daybook.journal.seal;
 
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * A tree of hashes as RFC 6962 has it: SHA-256 over 0x00 and an entry, or over 0x01 and the two halves of the tree, of
@@ -21,7 +23,17 @@ final class MerkleTree
     private final MessageDigest sha = Sha256.create();
     /** Roots of full trees that wait for their right neighbour: that of level n has 2^n entries. */
     private final byte[][] waiting = new byte[Long.SIZE][];
+    /** The paths that are kept; none while a segment is sealed or verified. */
+    private final List<AuditPath> paths = new ArrayList<>();
     private long size;
+
+    /** Keeps the path of the entry that is added next, until {@link #finish()} completes it. */
+    AuditPath watch()
+    {
+        final AuditPath path = new AuditPath(size);
+        paths.add(path);
+        return path;
+    }
 
     /** Begins an entry that comes in pieces. */
     void begin()
@@ -43,6 +55,7 @@ final class MerkleTree
         int level = 0;
         for (long left = size; 0 != (left & 1); left >>= 1)
         {
+            note(size + 1 - (1L << level), level, waiting[level], hash);
             hash = node(waiting[level++], hash);
         }
         waiting[level] = hash;
@@ -65,24 +78,67 @@ final class MerkleTree
     /** Root over all entries so far; that of no entries is the hash of nothing. */
     byte[] root()
     {
+        return root(false);
+    }
+
+    /** Root over all entries, which completes the paths that were kept; then forgets the entries and the paths. */
+    byte[] finish()
+    {
+        final byte[] root = root(true);
+        final long total = size;
+        paths.forEach((path) -> path.end(total));
+        clear();
+        return root;
+    }
+
+    /** Forgets all entries, and the paths that were kept. */
+    void clear()
+    {
+        paths.clear();
+        size = 0;
+    }
+
+    private byte[] root(final boolean isNoted)
+    {
         byte[] root = null;
         for (int level = 0; level < Long.SIZE; level++)
         {
             if (0 != (size >>> level & 1))
             {
+                if (null != root && isNoted)
+                {
+                    note((size >>> level) << level, level, waiting[level], root);
+                }
                 root = null == root ? waiting[level] : node(waiting[level], root);
             }
         }
         return null == root ? Sha256.of(new byte[0]) : root.clone();
     }
 
-    /** Forgets all entries. */
-    void clear()
+    /** Tells the paths that two trees become one, of which the first has 2^level entries. */
+    private void note(final long middle, final int level, final byte[] left, final byte[] right)
     {
-        size = 0;
+        for (final AuditPath path : paths)
+        {
+            path.join(middle - (1L << level), middle, left, right);
+        }
     }
 
     private byte[] node(final byte[] left, final byte[] right)
+    {
+        return node(sha, left, right);
+    }
+
+    /** Hash of an entry by itself. */
+    static byte[] leaf(final MessageDigest sha, final byte[] entry)
+    {
+        sha.reset();
+        sha.update(LEAF);
+        return sha.digest(entry);
+    }
+
+    /** Hash of two trees that become one. */
+    static byte[] node(final MessageDigest sha, final byte[] left, final byte[] right)
     {
         sha.reset();
         sha.update(NODE);
