@@ -1,4 +1,4 @@
-"""The command: python3 -m daybook dump|verify PATH."""
+"""The command: python3 -m daybook dump|verify PATH, or check-proof FILE."""
 
 import argparse
 import os
@@ -7,10 +7,13 @@ import sys
 from .errors import DamagedError, JournalError
 from .files import Directory
 from .journal import Journal
-from .seals import Seals
+from .proofs import ProvedMessage
+from .seals import Fault, Seals
 from .verify import verify
 
-OK, FAILURE, USAGE, LOST, DAMAGED, INTERRUPTED = 0, 1, 2, 3, 4, 130
+OK, FAILURE, USAGE, LOST, DAMAGED, UNPROVED, INTERRUPTED = 0, 1, 2, 3, 4, 5, 130
+
+_MAX_PROOF = 1 << 28
 
 
 def _dump(options):
@@ -63,7 +66,7 @@ def _verify(options):
     if not options.public_key and (options.expect_head or options.require_seals):
         print("daybook: --expect-head and --require-seals need --public-key", file=sys.stderr)
         return USAGE
-    keys = [_bytes(path).decode("utf-8", "replace") for path in options.public_key]
+    keys = _keys(options)
     head = _bytes(options.expect_head) if options.expect_head else None
     report = verify(options.path)
     code = report.exit_code
@@ -78,10 +81,27 @@ def _verify(options):
     return code
 
 
-def _bytes(path):
+def _check_proof(options):
+    try:
+        proved = ProvedMessage(_bytes(options.path, _MAX_PROOF), _bytes(options.head), _keys(options))
+    except Fault as ex:
+        print(f"# proof: {ex.verdict}: {ex}")
+        return UNPROVED if ex.verdict in ("BEHIND-HEAD", "INCOMPLETE") else DAMAGED
+    out = _Lines(sys.stdout.buffer)
+    for line in proved.lines():
+        out.add(line)
+    out.flush()
+    return OK
+
+
+def _keys(options):
+    return [_bytes(path).decode("utf-8", "replace") for path in options.public_key]
+
+
+def _bytes(path, limit=1 << 20):
     try:
         with open(path, "rb") as file:
-            return file.read(1 << 20)
+            return file.read(limit)
     except OSError as ex:
         raise JournalError(f"{path} cannot be read: {ex.strerror}") from ex
 
@@ -103,6 +123,12 @@ def main(arguments=None):
     check.add_argument("--expect-head", metavar="HEAD", help="a head that was kept elsewhere")
     check.add_argument("--require-seals", action="store_true", help="everything must be sealed")
     check.set_defaults(run=_verify)
+    proof = verbs.add_parser("check-proof", help="check the proof of a message, and print the message")
+    proof.add_argument("path", metavar="FILE", help="the proof")
+    proof.add_argument("--head", required=True, metavar="HEAD", help="a head that was kept elsewhere")
+    proof.add_argument("--public-key", action="append", required=True, metavar="PUB",
+                       help="the key that signed the head and the seal; repeatable")
+    proof.set_defaults(run=_check_proof)
     options = parser.parse_args(arguments)
     try:
         return options.run(options)

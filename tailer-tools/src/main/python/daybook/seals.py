@@ -18,16 +18,18 @@ VERDICTS = ("OK", "UNSEALED", "MODIFIED", "TRUNCATED", "PRUNED", "MISSING", "CHA
 _HARMLESS = ("OK", "UNSEALED", "PRUNED")
 _NAME = re.compile(r"(\d{20})\.seal")
 _MAX_SEAL = 4 << 20
-_FIELDS = ["seal", "journal", "segment", "bytes", "messages", "sequence", "time", "gaps", "blocks", "root", "previous",
-           "writers", "key", "signature"]
+SEAL_FIELDS = ["seal", "journal", "segment", "bytes", "messages", "sequence", "time", "gaps", "blocks", "root",
+               "previous", "writers", "key", "signature"]
 _STONE = ["pruned", "journal", "segment", "time", "seal", "key", "signature"]
 _FIXED_HEADER, _HEADER_IN_USE = 72, 80
-_PADDING, _END, _FIRST_MESSAGE, _END_LENGTH = 0, 1, 16, 32
+_PADDING, _END, _WRITER, _FIRST_MESSAGE, _END_LENGTH = 0, 1, 3, 16, 32
 _WINDOW = 1 << 20
 _SPKI = bytes.fromhex("302a300506032b6570032100")
 
 
-class _Fault(Exception):
+class Fault(Exception):
+    """What is wrong with a seal, a head or a proof, with the verdict that follows."""
+
     def __init__(self, verdict, cause):
         super().__init__(cause)
         self.verdict = verdict
@@ -91,13 +93,14 @@ def is_signed(public, message, signature):
     return all((one[i] * other[2] - other[i] * one[2]) % _P == 0 for i in (0, 1))
 
 
-def _base64(text):
+def decoded(text):
+    """The bytes that base64 stands for, if it is written as Daybook writes it."""
     try:
         data = base64.b64decode(text.encode("ascii"), validate=True)
     except (binascii.Error, UnicodeError) as ex:
-        raise _Fault("SEAL-INVALID", f"no base64: {ex}") from ex
+        raise Fault("SEAL-INVALID", f"no base64: {ex}") from ex
     if base64.b64encode(data).decode() != text:
-        raise _Fault("SEAL-INVALID", "base64 that is written in another way")
+        raise Fault("SEAL-INVALID", "base64 that is written in another way")
     return data
 
 
@@ -108,17 +111,17 @@ class Key:
         try:
             match = re.search("-----BEGIN PUBLIC KEY-----(.*?)-----END PUBLIC KEY-----", text, re.DOTALL)
             if match:
-                self._name, data = None, _base64("".join(match[1].split()))
+                self._name, data = None, decoded("".join(match[1].split()))
                 head = _SPKI
             else:
                 self._name, key_id, encoded = text.strip().split("+", 2)
-                data, head = _base64(encoded), b"\x01"
+                data, head = decoded(encoded), b"\x01"
             if data[:len(head)] != head or len(data) != len(head) + 32:
                 raise ValueError("it is of another kind")
             self.public = data[len(head):]
             if not match and self.id(self._name) != f"{self._name}+{key_id}":
                 raise ValueError("its id is not that of the key")
-        except (ValueError, _Fault) as ex:
+        except (ValueError, Fault) as ex:
             raise JournalError(f"this is no Ed25519 public key: {ex}") from ex
 
     def id(self, name):
@@ -155,33 +158,61 @@ class Tree:
         return digest
 
 
-def _hash_text(digest):
+def hash_text(digest):
     return "sha256:" + digest.hex()
 
 
-def _signed_fields(data, names, journal, base, keys):
+def signed_fields(data, names, keys):
     """Returns the fields of a seal or tombstone, after its signature has been checked."""
     try:
         text = data.decode("utf-8")
         fields = yaml_fields(text)
     except (UnicodeError, JournalError) as ex:
-        raise _Fault("SEAL-INVALID", f"it cannot be read: {ex}") from ex
+        raise Fault("SEAL-INVALID", f"it cannot be read: {ex}") from ex
     if list(fields) != names or not all(isinstance(fields[name], str) for name in ("journal", "segment", "key",
                                                                                   "signature")):
-        raise _Fault("SEAL-INVALID", "it does not have the fields of a seal, in their order")
-    signature = _base64(fields["signature"])
+        raise Fault("SEAL-INVALID", "it does not have the fields of a seal, in their order")
+    signature = decoded(fields["signature"])
     last = f'signature: "{fields["signature"]}"\n'
     if fields[names[0]] != 1 or not text.endswith("\n" + last):
-        raise _Fault("SEAL-INVALID", "it is of another version, or written in another way")
-    if fields["journal"] != journal or fields["segment"] != f"{base:020d}":
-        raise _Fault("SEAL-INVALID", "it belongs to another journal or segment")
+        raise Fault("SEAL-INVALID", "it is of another version, or written in another way")
     known = [key for key in keys if key.is_key(fields["key"])]
     if not known:
-        raise _Fault("KEY-UNKNOWN", f"signed by a key that was not given: {fields['key']}")
+        raise Fault("KEY-UNKNOWN", f"signed by a key that was not given: {fields['key']}")
     message = data[:len(data) - len(last)]
     if not any(is_signed(key.public, message, signature) for key in known):
-        raise _Fault("SEAL-INVALID", "it is not what was signed")
+        raise Fault("SEAL-INVALID", "it is not what was signed")
     return fields
+
+
+def read_head(note, keys):
+    """Returns origin, size and root of a head, after its signature has been checked."""
+    try:
+        text, _, lines = note.decode("utf-8").rpartition("\n\n")
+        origin, size, root = text.split("\n")[:3]
+        if not lines.endswith("\n") or not re.fullmatch(r"0|[1-9]\d{0,17}", size, re.ASCII):
+            raise ValueError("it is not three lines and signatures")
+        root = decoded(root)
+        known = False
+        for line in lines[:-1].split("\n"):
+            dash, name, encoded = line.split(" ")
+            data = decoded(encoded)
+            if dash != "\u2014":
+                raise ValueError("a line that is no signature")
+            for key in keys:
+                if name == origin and key.is_key(f"{name}+{data[:4].hex()}"):
+                    known = True
+                    if is_signed(key.public, (text + "\n").encode("utf-8"), data[4:]):
+                        return origin, int(size), root
+    except ValueError as ex:
+        raise Fault("SEAL-INVALID", f"this is no head: {ex}") from ex
+    raise Fault(*(("SEAL-INVALID", "the head is not what was signed") if known else
+                  ("KEY-UNKNOWN", "the head is signed by none of the keys given")))
+
+
+def leaf(position, scope, data):
+    """The entry of a frame in the tree: where it is, where the scope of its writer begins, and its bytes."""
+    return struct.pack("<qq", position, scope) + data
 
 
 class _Walk:
@@ -206,17 +237,19 @@ class _Walk:
         header = self.read(0, HEADER_PAGE)
         if any(header[_HEADER_IN_USE:]):
             raise ValueError("the header holds something where only zeros may be")
-        self._tree.add(header[:_FIXED_HEADER])
+        self._tree.add(leaf(self._base, 0, header[:_FIXED_HEADER]))
+        scopes = {}
         first = sequence = max(0, struct.unpack_from("<q", header, 64)[0] - 1)
         offset = HEADER_PAGE
         gap = None
         while True:
             end = self._gaps.get(offset)
             if end is not None:
-                self._entry(offset, self.read(offset, end - offset))
+                scopes.clear()
+                self._entry(offset, 0, self.read(offset, end - offset))
                 gap, offset = sequence, end
                 continue
-            size, kind, _ = struct.unpack("<iHH", self.read(offset, 8).ljust(8, b"\0"))
+            size, kind, slot = struct.unpack("<iHH", self.read(offset, 8).ljust(8, b"\0"))
             aligned = size + 7 & -8
             if not (24 <= size <= self._length // 4 and offset + aligned <= self._length):
                 raise ValueError(f"no frame can be followed at position {self._base + offset}")
@@ -232,17 +265,19 @@ class _Walk:
                 time = struct.unpack_from("<q", frame, 8)[0]
                 if time:
                     self.times = [min(self.times[:1] + [time]), max(self.times[1:] + [time])]
-            self._entry(offset, frame)
+            if kind == _WRITER:
+                scopes[slot] = self._base + offset
+            self._entry(offset, scopes.get(slot, 0), frame)
             sequence += 1
             offset += aligned
             if kind == _END:
                 self._finish(offset, size, struct.unpack_from("<q", frame, 24)[0])
                 return first, sequence
 
-    def _entry(self, offset, data):
+    def _entry(self, offset, scope, data):
         while len(self.blocks) < offset // BLOCK:
             self._block()
-        self._tree.add(data)
+        self._tree.add(leaf(self._base + offset, scope, data))
 
     def _block(self):
         self.blocks.append(self._tree.root())
@@ -287,8 +322,8 @@ class Seals:
         self.head = None
         if head is not None:
             try:
-                wanted = self._read_head(head)
-            except _Fault as ex:
+                wanted = read_head(head, self._keys)[1:]
+            except Fault as ex:
                 self.head = Verdict(ex.verdict, "head", None, str(ex))
         self._check(wanted)
 
@@ -303,29 +338,6 @@ class Seals:
             except JournalError:
                 continue
         raise JournalError(f"{self._directory.path} has no segment that says which journal it is")
-
-    def _read_head(self, note):
-        try:
-            text, _, lines = note.decode("utf-8").rpartition("\n\n")
-            origin, size, root = text.split("\n")[:3]
-            if not lines.endswith("\n") or not re.fullmatch(r"0|[1-9]\d{0,17}", size, re.ASCII):
-                raise ValueError("it is not three lines and signatures")
-            root = _base64(root)
-            known = False
-            for line in lines[:-1].split("\n"):
-                dash, name, encoded = line.split(" ")
-                data = _base64(encoded)
-                if dash != "\u2014":
-                    raise ValueError("a line that is no signature")
-                for key in self._keys:
-                    if name == origin and key.is_key(f"{name}+{data[:4].hex()}"):
-                        known = True
-                        if is_signed(key.public, (text + "\n").encode("utf-8"), data[4:]):
-                            return int(size), root
-        except ValueError as ex:
-            raise _Fault("SEAL-INVALID", f"this is no head: {ex}") from ex
-        raise _Fault(*(("SEAL-INVALID", "the head is not what was signed") if known else
-                       ("KEY-UNKNOWN", "the head is signed by none of the keys given")))
 
     def _check(self, wanted):
         sealed = sorted(int(match[1]) for match in map(_NAME.fullmatch, self._directory.names()) if match)
@@ -355,14 +367,20 @@ class Seals:
             data = file.read(0, file.length) if file.length <= _MAX_SEAL else b""
             expected, self._previous = self._previous, hashlib.sha256(data).digest()
             self._tree.add(data)
-            fields = _signed_fields(data, _FIELDS, self._journal, base, self._keys)
-            if fields["previous"] != _hash_text(expected):
-                raise _Fault("CHAIN-BREAK", "it does not name the seal before it")
+            fields = self._signed(data, SEAL_FIELDS, base)
+            if fields["previous"] != hash_text(expected):
+                raise Fault("CHAIN-BREAK", "it does not name the seal before it")
             return self._compare(base, data, fields)
-        except _Fault as ex:
+        except Fault as ex:
             return Verdict(ex.verdict, name, base, str(ex))
         except JournalError as ex:
             return Verdict("SEAL-INVALID", name, base, str(ex))
+
+    def _signed(self, data, names, base):
+        fields = signed_fields(data, names, self._keys)
+        if fields["journal"] != self._journal or fields["segment"] != f"{base:020d}":
+            raise Fault("SEAL-INVALID", "it belongs to another journal or segment")
+        return fields
 
     def _compare(self, base, data, fields):
         name = f"{base:020d}.dbk"
@@ -381,19 +399,19 @@ class Seals:
             sequence = list(walk.run())
         except ValueError as ex:
             return Verdict("MODIFIED", name, base, str(ex))
-        if b"".join(walk.blocks) != _base64(fields["blocks"]) or _hash_text(walk.roots.root()) != fields["root"]:
+        if b"".join(walk.blocks) != decoded(fields["blocks"]) or hash_text(walk.roots.root()) != fields["root"]:
             return Verdict("MODIFIED", name, base, "not what was sealed")
         times = [timestamp_text(time) for time in walk.times] or None
         if [walk.messages, sequence, times] != [fields["messages"], fields["sequence"], fields["time"]]:
-            raise _Fault("SEAL-INVALID", "it says of the segment what is not so")
+            raise Fault("SEAL-INVALID", "it says of the segment what is not so")
         return Verdict("OK", name, base, "")
 
     def _is_pruned(self, base, seal):
         try:
             file = self._directory.open(f"{base:020d}.pruned")
-            stone = _signed_fields(file.read(0, _MAX_SEAL), _STONE, self._journal, base, self._keys)
-            return stone["seal"] == _hash_text(hashlib.sha256(seal).digest())
-        except (_Fault, JournalError):
+            stone = self._signed(file.read(0, _MAX_SEAL), _STONE, base)
+            return stone["seal"] == hash_text(hashlib.sha256(seal).digest())
+        except (Fault, JournalError):
             return False
 
     def exit_code(self, required):

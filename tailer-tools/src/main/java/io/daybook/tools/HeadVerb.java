@@ -3,9 +3,8 @@
  */
 package io.daybook.tools;
 
-import java.util.List;
-
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -31,15 +30,8 @@ final class HeadVerb extends Verb
     @Parameters(paramLabel = "PATH", description = "A journal's directory.")
     private String path;
 
-    @Option(names = "--key", paramLabel = "FILE", required = true, description = "The private key, see keygen.")
-    private String key;
-
-    @Option(names = "--name", paramLabel = "NAME", required = true, description = "Name of the key; the head's origin.")
-    private String name;
-
-    @Option(names = "--former-key", paramLabel = "PUB", description = "Public key that signed seals before this one; " +
-        "repeatable.")
-    private List<String> former;
+    @Mixin
+    private SignerOptions options;
 
     @Option(names = "--previous", paramLabel = "HEAD", description = "An earlier head: sign only if all its seals " +
         "are still there, unchanged.")
@@ -57,9 +49,9 @@ final class HeadVerb extends Verb
         {
             throw new ToolException(ExitCode.USAGE, "a head is about a whole journal: give its directory, not -");
         }
-        final SealKey signer = KeyFiles.signing(key, name);
+        final SealKey signer = options.key();
         final byte[] head = JournalSeals.of(Source.directoryOrFile(path))
-            .former(KeyFiles.verifying(former))
+            .former(options.former())
             .head(signer, KeyFiles.head(previous));
         final ResultBuffer out = new ResultBuffer(console.out());
         out.bytes(head);

@@ -3,10 +3,10 @@
  */
 package io.daybook.tools;
 
-import java.util.List;
 import java.util.concurrent.CancellationException;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -19,7 +19,6 @@ import io.daybook.tools.console.PlainText;
 import io.daybook.tools.console.Progress;
 import io.daybook.tools.console.ResultBuffer;
 import io.daybook.tools.console.ToolException;
-import io.daybook.tools.read.KeyFiles;
 import io.daybook.tools.read.Source;
 
 /**
@@ -39,15 +38,8 @@ final class SealVerb extends Verb
     @Parameters(paramLabel = "PATH", description = "A journal's directory.")
     private String path;
 
-    @Option(names = "--key", paramLabel = "FILE", required = true, description = "The private key, see keygen.")
-    private String key;
-
-    @Option(names = "--name", paramLabel = "NAME", required = true, description = "Name of the key.")
-    private String name;
-
-    @Option(names = "--former-key", paramLabel = "PUB", description = "Public key that signed seals before this one; " +
-        "repeatable.")
-    private List<String> former;
+    @Mixin
+    private SignerOptions options;
 
     @Option(names = "--pruned", description = "Sign that sealed segments which are gone from the journal's " +
         "start were deleted on purpose. Give it only if you know that they were.")
@@ -65,13 +57,13 @@ final class SealVerb extends Verb
         {
             throw new ToolException(ExitCode.USAGE, "seals lie beside a journal's segments: give its directory, not -");
         }
-        final SealKey signer = KeyFiles.signing(key, name);
+        final SealKey signer = options.key();
         final Progress progress = new Progress(console, "MiB");
         final ResultBuffer out = new ResultBuffer(console.out());
         final long[] bytes = new long[1];
         final int[] unsealable = new int[1];
         final JournalSeals seals =
-            JournalSeals.of(Source.directoryOrFile(path)).former(KeyFiles.verifying(former));
+            JournalSeals.of(Source.directoryOrFile(path)).former(options.former());
         try
         {
             if (pruned)

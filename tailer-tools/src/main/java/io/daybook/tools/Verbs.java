@@ -36,6 +36,8 @@ final class Verbs
         VERBS.put("keygen", KeygenVerb::new);
         VERBS.put("seal", SealVerb::new);
         VERBS.put("head", HeadVerb::new);
+        VERBS.put("prove", ProveVerb::new);
+        VERBS.put("check-proof", CheckProofVerb::new);
         VERBS.put("recover", RecoverVerb::new);
         VERBS.put("archive", ArchiveVerb::new);
         VERBS.put("prune", PruneVerb::new);

@@ -67,6 +67,18 @@ public record Head(String origin, long size, byte[] root)
         }
     }
 
+    /**
+     * Reads a head without asking who signed it.
+     *
+     * @param note of it.
+     * @return what it says.
+     * @throws IllegalArgumentException with the reason, when it is none.
+     */
+    static Head unverified(final byte[] note)
+    {
+        return parse(SignedNote.parse(note).text());
+    }
+
     private static Head parse(final String text)
     {
         final String[] lines = text.split("\n", -1);

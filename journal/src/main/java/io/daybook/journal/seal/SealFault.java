@@ -4,7 +4,7 @@
 package io.daybook.journal.seal;
 
 /**
- * What is wrong with a seal, or with a head.
+ * What is wrong with a seal, a head, or a proof.
  */
 public final class SealFault extends Exception
 {
@@ -18,7 +18,13 @@ public final class SealFault extends Exception
         /** It is signed by a key that is not known here. */
         KEY_UNKNOWN,
         /** It does not name the seal before it. */
-        CHAIN_BREAK
+        CHAIN_BREAK,
+        /** A proof is none, or does not lead to the seal, or the seal not to the head. */
+        PROOF_INVALID,
+        /** A head does not reach the seal, or is not the one that a proof was made for. */
+        BEHIND_HEAD,
+        /** A proof lacks something without which its message cannot be read. */
+        INCOMPLETE
     }
 
     private final Kind kind;

@@ -171,7 +171,7 @@ final class SealText
         return position;
     }
 
-    private static FieldReader move(final FieldReader object, final String name)
+    static FieldReader move(final FieldReader object, final String name)
     {
         if (!object.next() || !name.contentEquals(object.name()))
         {

@@ -27,11 +27,15 @@ import io.daybook.journal.log.SegmentReads;
 import io.daybook.journal.log.SegmentWindow;
 import io.daybook.journal.meta.JournalIdentity;
 
+import org.agrona.DirectBuffer;
+import org.agrona.collections.Int2IntHashMap;
+
 /**
- * Goes over the frames of a settled segment, and makes the hashes that a seal holds. Each frame is a leaf: all its
- * bytes up to the next frame, those of padding behind its first word as zeros. A gap is a leaf, too. The leaves that
- * begin in the same 64 KiB make a tree, whose root is the block's hash; the blocks' hashes make the tree whose root the
- * seal holds. The first leaf of all is the part of the header that never changes.
+ * Goes over the frames of a settled segment, and makes the hashes that a seal holds. Each frame is a leaf: its
+ * position, the position at which its writer's scope begins, and all its bytes up to the next frame, those of padding
+ * behind its first word as zeros. A gap is a leaf, too. So the leaf of a frame proves where it is and whose it is. The
+ * leaves that begin in the same 64 KiB make a tree, whose root is the block's hash; the blocks' hashes make the tree
+ * whose root the seal holds. The first leaf of all is the part of the header that never changes.
  * <p>
  * <b>Note:</b> not thread-safe; goes over one segment after another.
  */
@@ -63,6 +67,14 @@ public final class SealWalk
         boolean onBytes(long bytes);
     }
 
+    /** Looks at the frames of a walk. */
+    @FunctionalInterface
+    interface Visitor
+    {
+        /** Called at each frame, while its leaf is made. */
+        void onFrame(SealWalk walk);
+    }
+
     /** Tells where a gap ends that begins at a place. */
     private interface Gaps
     {
@@ -79,11 +91,20 @@ public final class SealWalk
     private final ByteArrayOutputStream blocks = new ByteArrayOutputStream();
     private final Set<SealedWriter> writers = new LinkedHashSet<>();
     private final List<Gap> gaps = new ArrayList<>();
+    /** What stands in front of the bytes in a leaf. */
+    private final ByteBuffer place = ByteBuffer.allocate(2 * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    /** Offsets of the WRITER frames with which the scopes of the slots begin. */
+    private final Int2IntHashMap scopes = new Int2IntHashMap(NONE);
     private final ByteBuffer piece = ByteBuffer.allocate(PIECE_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
 
+    private Visitor visitor = (walk) ->
+    {
+    };
     private SegmentReads reads;
     private Gaps places;
     private long base;
+    private long visited;
+    private long scope;
     private int offset;
     /** Bytes of the frame at the offset, and how many of them are hashed as zeros, and are not hashed yet. */
     private int frameLength;
@@ -214,6 +235,55 @@ public final class SealWalk
         return blocks.toByteArray();
     }
 
+    /** Sets who looks at each frame of the walks to come. */
+    SealWalk visitor(final Visitor value)
+    {
+        visitor = value;
+        return this;
+    }
+
+    /** Word of the frame that is visited. */
+    long word()
+    {
+        return visited;
+    }
+
+    /** Position of the frame that is visited. */
+    long position()
+    {
+        return base + offset;
+    }
+
+    /** Number of the frame that is visited. */
+    long sequence()
+    {
+        return sequence;
+    }
+
+    /** Position of the WRITER frame that says who wrote the frame that is visited; 0 when none does for certain. */
+    long scope()
+    {
+        return scope;
+    }
+
+    /** Holds the frame that is visited, at {@link #at()}. */
+    DirectBuffer buffer()
+    {
+        return window.buffer();
+    }
+
+    /** Offset of the frame that is visited in its buffer. */
+    int at()
+    {
+        return offset - window.start();
+    }
+
+    /** Keeps the path of the frame that is visited up to the root of its block. */
+    AuditPath watch()
+    {
+        return leaves.watch();
+    }
+
     private void begin(final SegmentReads source, final long basePosition, final Gaps gapPlaces) throws IOException
     {
         reset(source, basePosition);
@@ -279,6 +349,7 @@ public final class SealWalk
         blocks.reset();
         writers.clear();
         gaps.clear();
+        scopes.clear();
         offset = 0;
         unhashed = 0;
         zerosEnd = 0;
@@ -321,7 +392,7 @@ public final class SealWalk
         // A sealed segment knows its number, unless somebody has changed it.
         sequence = Math.max(0, piece.getLong(SegmentDescriptor.BASE_SEQUENCE_OFFSET) - 1);
         firstSequence = sequence;
-        leaves.begin();
+        beginLeaf(0);
         leaves.update(piece.limit(SealDescriptor.FIXED_HEADER_LENGTH));
         leaves.end();
         return true;
@@ -329,6 +400,7 @@ public final class SealWalk
 
     private boolean passFrame(final long word)
     {
+        visited = word;
         final int type = FrameDescriptor.type(word);
         frameLength = FrameDescriptor.alignedLength(FrameDescriptor.length(word));
         blankLength = FrameType.PADDING == type ? frameLength - FrameDescriptor.ALIGNMENT : 0;
@@ -337,7 +409,9 @@ public final class SealWalk
         {
             learn(word, type, offset - window.start());
         }
-        beginLeaf();
+        final int begins = scopes.get(FrameDescriptor.writer(word));
+        beginLeaf(NONE == begins ? 0 : base + begins);
+        visitor.onFrame(this);
         hash();
         return true;
     }
@@ -377,10 +451,13 @@ public final class SealWalk
                 latest = Math.max(latest, timestamp);
             }
         }
-        else if (FrameType.WRITER == type && FrameDescriptor.length(word) <= MAX_WRITER_LENGTH &&
-            writers.size() < MAX_WRITERS)
+        else if (FrameType.WRITER == type)
         {
-            learnWriter(word, at);
+            scopes.put(FrameDescriptor.writer(word), offset);
+            if (FrameDescriptor.length(word) <= MAX_WRITER_LENGTH && writers.size() < MAX_WRITERS)
+            {
+                learnWriter(word, at);
+            }
         }
     }
 
@@ -405,7 +482,9 @@ public final class SealWalk
         {
             gapFrom = offset;
             gapSequence = sequence;
-            beginLeaf();
+            // A writer may have told in it who it is.
+            scopes.clear();
+            beginLeaf(0);
         }
         for (int from = offset; from < end; from += PIECE_LENGTH)
         {
@@ -489,21 +568,22 @@ public final class SealWalk
         return false;
     }
 
-    private void beginLeaf()
+    private void beginLeaf(final long begins)
     {
         while (block < offset / SealDescriptor.BLOCK_LENGTH)
         {
             endBlock();
         }
+        scope = begins;
         leaves.begin();
+        leaves.update(place.clear().putLong(base + offset).putLong(begins).flip());
     }
 
     private void endBlock()
     {
-        final byte[] root = leaves.root();
+        final byte[] root = leaves.finish();
         blocks.writeBytes(root);
         roots.add(root);
-        leaves.clear();
         block++;
     }
 

@@ -10,13 +10,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.daybook.journal.MessageProof;
 import io.daybook.journal.seal.SealKey;
 import io.daybook.journal.seal.VerifierKey;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ToolException;
 
 /**
- * Reads keys, and heads, from files that the user names. No text of it ever holds what is in a private key.
+ * Reads keys, heads and proofs from files that the user names. No text of it ever holds what is in a private key.
  */
 public final class KeyFiles
 {
@@ -96,20 +97,30 @@ public final class KeyFiles
      */
     public static byte[] head(final String file)
     {
-        return null == file ? null : read(file, "a head");
+        return null == file ? null : read(file, "a head", MAX_LENGTH);
+    }
+
+    /**
+     * Reads a proof.
+     *
+     * @param file that holds it.
+     */
+    public static byte[] proof(final String file)
+    {
+        return read(file, "a proof", MessageProof.MAX_LENGTH);
     }
 
     private static String text(final String file, final String what)
     {
-        return new String(read(file, what), StandardCharsets.UTF_8);
+        return new String(read(file, what, MAX_LENGTH), StandardCharsets.UTF_8);
     }
 
-    private static byte[] read(final String file, final String what)
+    private static byte[] read(final String file, final String what, final int limit)
     {
         final Path path = Source.path(file);
         try
         {
-            if (!Files.isRegularFile(path) || Files.size(path) > MAX_LENGTH)
+            if (!Files.isRegularFile(path) || Files.size(path) > limit)
             {
                 throw new ToolException("not the file of " + what + ": file=" + file +
                     (Files.exists(path) ? "" : " does not exist"));
