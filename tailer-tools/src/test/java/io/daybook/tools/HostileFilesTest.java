@@ -41,6 +41,8 @@ class HostileFilesTest
         {"stats"}, {"stats", "--json"}, {"shapes"}, {"shapes", "--as", "json-schema"}, {"tailers"}};
     /** What they print tells when it was printed, too. */
     private static final String[][] WATCHERS = {{"report", "-n", "1000"}, {"top", "-n", "1", "--interval", "0.01"}};
+    /** Nothing here is sealed, which is all that it says of a journal that can be read. */
+    private static final String[][] PROVERS = {{"prove", "--sequence", "20"}};
     private static final int CASES = Integer.getInteger("daybook.cases", 1_000);
     /** What the messages of each segment take up, at its beginning. */
     private static final int BEGUN_LENGTH = 16 << 10;
@@ -377,7 +379,7 @@ class HostileFilesTest
 
     private static List<String[]> all()
     {
-        return Stream.of(READERS, WATCHERS).flatMap(Arrays::stream).toList();
+        return Stream.of(READERS, WATCHERS, PROVERS).flatMap(Arrays::stream).toList();
     }
 
     /** The same without when it was printed, and what the disk had left then. */

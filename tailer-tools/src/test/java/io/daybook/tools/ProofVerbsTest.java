@@ -173,6 +173,34 @@ class ProofVerbsTest
     }
 
     @Test
+    void shouldProveNothingOfASegmentThatIsNotWhatWasSealed() throws IOException
+    {
+        final Path segment = journal.resolve(Journals.segmentName(0));
+        final byte[] bytes = Files.readAllBytes(segment);
+        bytes[4096 + 300] ^= 1;
+        Files.write(segment, bytes);
+
+        final Result result = Commands.run("prove", "--sequence", "2", journal.toString());
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(result.out()).isEmpty();
+        assertThat(result.err()).startsWith("daybook: a segment that is not what was sealed; 'daybook verify")
+            .hasLineCount(1);
+    }
+
+    @Test
+    void shouldProveAndCheckWhileTheJournalIsWritten() throws IOException
+    {
+        Journals.write(journal, "gateway-1", (appender) ->
+        {
+            final Path proof = proof("--sequence", "2");
+            assertThat(check(proof).exitCode()).isZero();
+            assertThat(Commands.run("prove", "--position", firstOf(2), journal.toString()).err())
+                .startsWith("daybook: the segment of the message is not sealed: ");
+        });
+    }
+
+    @Test
     void shouldBeCheckedByTheSecondReaderWithTheSameVerdict() throws IOException
     {
         if (!PythonReader.isThere())

@@ -6,6 +6,6 @@
  * take one away, add one or change their order without being found out.
  * <p>
  * A seal holds the hashes of the segment's frames as a tree, and the hash of the seal before it. A head signs all seals
- * there are; it is kept elsewhere.
+ * there are; it is kept elsewhere. A proof shows one message to whoever has a head, and nothing of the journal.
  */
 package io.daybook.journal.seal;
