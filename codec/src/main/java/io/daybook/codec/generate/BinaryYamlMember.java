@@ -63,7 +63,7 @@ abstract class BinaryYamlMember extends MemberCode
         {
             return new OfSymbol(hidden, format, member);
         }
-        final GeneratedClass nested = null == member.nested() ? null : generator.classFor(Place.outermost(format), member.nested());
+        final GeneratedClass nested = null == member.nested() ? null : generator.classFor(format, member.nested());
         if (null != nested)
         {
             return new OfObject(hidden, format, member, nested);

@@ -45,8 +45,14 @@ public final class Generator<T>
      */
     public Codec<T> codec(final WireFormat wireFormat, final Codec<T> general)
     {
-        final GeneratedClass generated = classFor(Place.outermost(wireFormat), plan);
+        final GeneratedClass generated = classFor(wireFormat, plan);
         return null == generated ? general : generated.newCodec(general);
+    }
+
+    /** The generated class for a record in a wire format, in YAML for messages; null if it cannot be generated. */
+    GeneratedClass classFor(final WireFormat wireFormat, final Plan record)
+    {
+        return classFor(Place.outermost(wireFormat), record);
     }
 
     /** The generated class for a record at a place; null if it cannot be generated. */

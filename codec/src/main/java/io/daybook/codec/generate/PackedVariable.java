@@ -49,7 +49,7 @@ abstract class PackedVariable extends MemberCode
 
             case OBJECT:
                 final GeneratedClass nested =
-                    null == member.nested() ? null : generator.classFor(Place.outermost(WireFormat.PACKED), member.nested());
+                    null == member.nested() ? null : generator.classFor(WireFormat.PACKED, member.nested());
                 return null == nested ? any(hidden, member) : new OfObject(hidden, member, nested);
 
             case LIST:

@@ -62,7 +62,7 @@ abstract class RawVariable extends MemberCode
 
             case OBJECT:
                 final GeneratedClass nested =
-                    null == member.nested() ? null : generator.classFor(Place.outermost(formatOf(form)), member.nested());
+                    null == member.nested() ? null : generator.classFor(formatOf(form), member.nested());
                 return null == nested ? any(hidden, form, member) : new OfObject(hidden, form, member, nested);
 
             case LIST:

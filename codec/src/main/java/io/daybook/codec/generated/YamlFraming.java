@@ -9,8 +9,8 @@ import io.daybook.codec.yaml.YamlEncoder;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 /**
- * The bytes of a list or map in YAML, apart from the elements. Each codec has its own, because it holds what is known of
- * the list at hand.
+ * The bytes of a list or map in YAML, apart from the elements. Each codec has its own, because it holds what is known
+ * of the list at hand.
  */
 public abstract class YamlFraming extends Framing
 {
