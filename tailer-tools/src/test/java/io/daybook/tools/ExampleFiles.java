@@ -62,7 +62,7 @@ final class ExampleFiles
         run("seal", "--key", file("orders.pem"), "--name", NAME, file("orders"));
         Files.writeString(home.resolve("monday.head"),
             run("head", "--key", file("orders.pem"), "--name", NAME, file("orders")));
-        run("prove", "--position", "4608", "-o", file("order-1.proof"), file("orders"));
+        run("prove", "--sequence", "5", "-o", file("friday.proof"), file("orders"));
         copy("backup");
         append(41, 60);
         append(61, 70);

@@ -77,10 +77,10 @@ class ExamplesTest
             "example.com/orders\n2\n");
         shows("head --key orders.pem --name example.com/orders --previous monday.head orders", "example.com/orders\n2\n");
         shows("prove --sequence 5 -o order.proof orders", "", "cat order.proof", "proof: 1\n");
-        shows("prove --position 4608 orders > order.proof", "", "cat order.proof", "proof: 1\n");
-        shows("check-proof order-1.proof --head monday.head --public-key orders.pem.pub", "orderId: 1\n");
-        shows("check-proof -q order-1.proof --head monday.head --public-key orders.pem.pub > order.yaml", "",
-            "cat order.yaml", "orderId: 1\n");
+        shows("prove --sequence 5 --head monday.head orders > order.proof", "", "cat order.proof", "proof: 1\n");
+        shows("check-proof friday.proof --head monday.head --public-key orders.pem.pub", "orderId: ");
+        shows("check-proof -q friday.proof --head monday.head --public-key orders.pem.pub > order.yaml", "",
+            "cat order.yaml", "orderId: ");
         shows("recover damaged -o mended", "", ExitCode.LOSS);
         shows("recover --json damaged -o mended", "\"lost\"", ExitCode.LOSS);
         shows("prune --before 2026-11-01 --dry-run orders", "00000000000000000000.dbk");

@@ -9,7 +9,8 @@ import java.util.Map;
 /**
  * The examples of all verbs, two of each. They end the help and the pages of the manual, and a test runs them in a
  * directory that has what they name: journals {@code orders}, {@code backup} and {@code damaged}, an archive, keys, a
- * head, a proof and texts to import. So to add a verb is to add its two lines here, and what they show to {@code ExamplesTest}.
+ * head, a proof and texts to import. So to add a verb is to add its two lines here, and what they show to
+ * {@code ExamplesTest}.
  */
 public final class Examples
 {
@@ -79,11 +80,11 @@ public final class Examples
             "Sign only if all that an earlier head tells of is still there."),
         verb("prove",
             "daybook prove --sequence 5 -o order.proof orders", "Prove one message, and show no other.",
-            "daybook prove --position 4608 orders > order.proof", "Name the message by its position."),
+            "daybook prove --sequence 5 --head monday.head orders > order.proof", "Prove it for an earlier head."),
         verb("check-proof",
-            "daybook check-proof order-1.proof --head monday.head --public-key orders.pem.pub",
+            "daybook check-proof friday.proof --head monday.head --public-key orders.pem.pub",
             "Check a proof with a head and a public key, without the journal.",
-            "daybook check-proof -q order-1.proof --head monday.head --public-key orders.pem.pub > order.yaml",
+            "daybook check-proof -q friday.proof --head monday.head --public-key orders.pem.pub > order.yaml",
             "Keep the message that is proved."),
         verb("recover",
             "daybook recover damaged -o mended", "Copy what is provably good, and list what is lost.",
