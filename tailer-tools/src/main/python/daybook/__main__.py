@@ -29,8 +29,10 @@ def _dump(options):
                 if options.on_corrupt == "stop":
                     break
             unproved |= message.unproved
-    except DamagedError:
-        pass
+    except DamagedError as ex:
+        # Of an archive, what no reader can go past is not among the journal's damage.
+        if ex not in journal.damage:
+            journal.damage.append(ex)
     finally:
         out.flush()
     for error in journal.damage:
@@ -110,14 +112,14 @@ def main(arguments=None):
     parser = argparse.ArgumentParser(prog="daybook", description="Reads Daybook journals.")
     verbs = parser.add_subparsers(dest="verb", required=True)
     dump = verbs.add_parser("dump", help="print every message as a line of JSON")
-    dump.add_argument("path", help="a journal's directory, or a segment's file")
+    dump.add_argument("path", help="a journal's directory, an archive, or a segment's file")
     dump.add_argument("-o", "--output", choices=("jsonl",), default="jsonl", help="form of the output")
     dump.add_argument("--envelope", choices=("none", "fields"), default="none",
                       help="whether to print position, sequence, time, writer and type around each message")
     dump.add_argument("--on-corrupt", choices=("stop", "skip"), default="stop", help="what to do at damaged data")
     dump.set_defaults(run=_dump)
     check = verbs.add_parser("verify", help="check frames, segments, checksums, shapes and messages")
-    check.add_argument("path", help="a journal's directory, or a segment's file")
+    check.add_argument("path", help="a journal's directory, an archive, or a segment's file")
     check.add_argument("--public-key", action="append", default=[], metavar="PUB",
                        help="check the seals, which must be signed by this key; repeatable")
     check.add_argument("--expect-head", metavar="HEAD", help="a head that was kept elsewhere")

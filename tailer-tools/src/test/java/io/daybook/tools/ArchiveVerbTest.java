@@ -236,7 +236,9 @@ class ArchiveVerbTest
         assertThat(Commands.run("head", "--key", key, "--name", NAME, archive.toString()).out())
             .isEqualTo(Files.readString(head));
         final Result sealed = Commands.run("seal", "--key", key, "--name", NAME, archive.toString());
-        assertThat(sealed.err()).isIn("", "daybook: cannot use a file");
+        assertThat(sealed.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(sealed.err()).startsWith("daybook: seals belong to a whole journal, this is a file: path=" + archive)
+            .hasLineCount(1);
     }
 
     @Test

@@ -142,7 +142,9 @@ class HostileArchivesTest
             assertSays(result, description, ExitCode.OK, ExitCode.FAILURE, ExitCode.CORRUPT, ExitCode.UNPROVED);
             if (ExitCode.OK == result.exitCode())
             {
-                assertThat(result).as(description).isEqualTo(expected.get(reader));
+                assertThat(HostileFilesTest.vouchedFor(result.out()).equals(
+                    HostileFilesTest.vouchedFor(expected.get(reader).out()))).as(description).isTrue();
+                assertThat(result.err()).as(description).isEqualTo(expected.get(reader).err());
             }
             if (ExitCode.FAILURE == result.exitCode())
             {

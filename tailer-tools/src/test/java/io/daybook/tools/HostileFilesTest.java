@@ -171,7 +171,7 @@ class HostileFilesTest
     }
 
     /** What is told, but for the counters in journal.meta, for which nothing vouches, and which may be missing. */
-    private static String vouchedFor(final String out)
+    static String vouchedFor(final String out)
     {
         return out.replaceAll("\"counters\":(null|\\{[^}]*})", "").replaceAll("(?m)^(rolls|agents) .*\n", "");
     }

@@ -5,6 +5,7 @@ package io.daybook.tools.archive;
 
 import io.airlift.compress.zstd.ZstdCompressor;
 import io.airlift.compress.zstd.ZstdDecompressor;
+import io.daybook.tools.console.ToolException;
 
 /**
  * Compresses and inflates single frames of zstd.
@@ -13,19 +14,46 @@ import io.airlift.compress.zstd.ZstdDecompressor;
  */
 final class Zstd
 {
-    static
+    /** Why the library does not work in this JVM; null if it does. */
+    private static final String REFUSAL = refusal();
+
+    private final ZstdCompressor compressor;
+    private final ZstdDecompressor decompressor;
+
+    /**
+     * Makes one.
+     *
+     * @throws ToolException when this JVM does not let the library work.
+     */
+    Zstd()
     {
-        // The library reads arrays through sun.misc.Unsafe. From JDK 24 on that prints a warning, unless it is allowed
-        // before the first use.
-        final String property = "sun.misc.unsafe.memory.access";
-        if (null == System.getProperty(property))
+        if (null != REFUSAL)
         {
-            System.setProperty(property, "allow");
+            throw new ToolException(REFUSAL);
         }
+        // Not earlier: where the library is refused, these cannot be made.
+        compressor = new ZstdCompressor();
+        decompressor = new ZstdDecompressor();
     }
 
-    private final ZstdCompressor compressor = new ZstdCompressor();
-    private final ZstdDecompressor decompressor = new ZstdDecompressor();
+    /**
+     * Uses the library once. It reads arrays through sun.misc.Unsafe, which some JDKs do not allow.
+     */
+    private static String refusal()
+    {
+        try
+        {
+            final ZstdCompressor first = new ZstdCompressor();
+            final byte[] made = new byte[first.maxCompressedLength(1)];
+            first.compress(new byte[1], 0, 1, made, 0, made.length);
+            return null;
+        }
+        catch (final LinkageError | UnsupportedOperationException ex)
+        {
+            return "this Java does not let the zstd library read arrays: version=" + Runtime.version() +
+                "; start java with --sun-misc-unsafe-memory-access=allow";
+        }
+    }
 
     /** Returns the greatest length of a frame with so many bytes in it. */
     int maxLength(final int length)

@@ -1,0 +1,122 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import io.daybook.journal.JournalSnapshot.Part;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.layout.SegmentDescriptor;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class JournalSnapshotTest
+{
+    private static final JournalConfig CONFIG = new JournalConfig()
+        .agents(AgentMode.INVOKER).segmentLength(SegmentDescriptor.MIN_LENGTH);
+
+    @TempDir
+    private Path temp;
+    private Path directory;
+
+    @BeforeEach
+    void writeTwoSegments()
+    {
+        directory = temp.resolve("journal");
+        try (Journal journal = Journal.open(directory, CONFIG); Appender appender = journal.appender())
+        {
+            appender.append("one");
+            appender.roll();
+            appender.append("two");
+        }
+    }
+
+    @Test
+    void shouldGiveEachFileOfAClosedJournalAsItIs() throws IOException
+    {
+        final JournalSnapshot snapshot = JournalSnapshot.of(directory);
+
+        assertThat(snapshot.isWhole()).isTrue();
+        assertThat(snapshot.segments()).isEqualTo(2);
+        assertThat(snapshot.parts().get(0).name()).isEqualTo("journal.meta");
+        for (final Part part : snapshot.parts())
+        {
+            try (InputStream in = snapshot.open(part))
+            {
+                assertThat(in.readAllBytes()).isEqualTo(Files.readAllBytes(directory.resolve(part.name())));
+            }
+        }
+        snapshot.checkUnchanged();
+    }
+
+    @Test
+    void shouldSayThatTheJournalWasOpenedForWritingMeanwhile()
+    {
+        final JournalSnapshot before = JournalSnapshot.of(directory);
+        try (Journal journal = Journal.open(directory, CONFIG); Appender appender = journal.appender())
+        {
+            appender.append("three");
+            assertThatThrownBy(before::checkUnchanged).isInstanceOf(JournalException.class)
+                .hasMessageStartingWith("the journal was opened for writing while it was read: directory=" + directory);
+        }
+        assertThatThrownBy(before::checkUnchanged).isInstanceOf(JournalException.class);
+    }
+
+    @Test
+    void shouldLetAnEmptySegmentStandForWhatMayStillChange() throws Exception
+    {
+        try (Journal journal = Journal.open(directory, CONFIG); Appender appender = journal.appender())
+        {
+            appender.append("three");
+            while (journal.pace().doWork() + journal.disk().doWork() > 0)
+            {
+                // until the first segment is settled and forced
+            }
+
+            final JournalSnapshot snapshot = JournalSnapshot.of(directory);
+
+            assertThat(snapshot.isWhole()).isFalse();
+            assertThat(snapshot.segments()).isEqualTo(1);
+            final Path copy = Files.createDirectory(temp.resolve("copy"));
+            for (final Part part : snapshot.parts())
+            {
+                try (InputStream in = snapshot.open(part))
+                {
+                    assertThat(Files.copy(in, copy.resolve(part.name()))).isEqualTo(part.length());
+                }
+            }
+            try (JournalScan scan = JournalScan.open(copy))
+            {
+                assertThat(scan.next()).isTrue();
+                assertThat(scan.isUnproved()).isFalse();
+                assertThat(scan.next()).isFalse();
+                scan.checkTail();
+            }
+            snapshot.checkUnchanged();
+        }
+    }
+
+    @Test
+    void shouldSayThatAFileBecameShorter() throws IOException
+    {
+        final JournalSnapshot snapshot = JournalSnapshot.of(directory);
+        final Part segment = snapshot.parts().stream().filter(Part::isSegment).findFirst().orElseThrow();
+        Files.write(directory.resolve(segment.name()), new byte[100]);
+
+        try (InputStream in = snapshot.open(segment))
+        {
+            assertThatThrownBy(in::readAllBytes).isInstanceOf(IOException.class)
+                .hasMessage("a file that became shorter while it was read: name=" + segment.name() +
+                    ", length=100, expected=" + segment.length());
+        }
+    }
+}
