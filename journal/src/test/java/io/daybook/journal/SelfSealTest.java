@@ -316,7 +316,8 @@ class SelfSealTest extends RetentionFixture
     @Test
     void shouldWaitForSealsOfOthersWhereAJournalHasSeals()
     {
-        try (Journal journal = open(config()))
+        final List<Throwable> reported = new ArrayList<>();
+        try (Journal journal = open(config().errorHandler(reported::add)))
         {
             fill(journal, 2);
             work(journal);
@@ -326,6 +327,12 @@ class SelfSealTest extends RetentionFixture
             work(journal);
             assertThat(segments()).startsWith(2, 3, 4, 5);
             assertThat(tombstone(1)).doesNotExist();
+            for (int i = 0; i < 60 / ROUNDS + 1; i++)
+            {
+                work(journal);
+            }
+            assertThat(reported).singleElement().satisfies((ex) ->
+                assertThat(ex).hasMessageContaining("kept, since they have no seals"));
 
             sealByHand();
             work(journal);
