@@ -69,7 +69,8 @@ class PythonSealsTest
             Commands.run("head", "--key", key, "--name", NAME, journal.toString()).out());
         try (PythonReader python = new PythonReader())
         {
-            assertThat(compare(python, journal, key, head, "clock").toString()).contains("OK").doesNotContain("INVALID");
+            assertThat(compare(python, journal, key, head, "clock").toString())
+                .contains("OK").doesNotContain("INVALID");
         }
     }
 
