@@ -15,6 +15,8 @@ import com.sun.management.ThreadMXBean;
 import io.daybook.codec.Field;
 import io.daybook.codec.Key;
 import io.daybook.codec.WireFormat;
+import io.daybook.journal.seal.SealKey;
+import io.daybook.journal.seal.Sealing;
 
 import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -91,6 +93,21 @@ class AllocationTest
             least = Math.min(least, threads.getThreadAllocatedBytes(thread) - before);
         }
         assertThat(least).isZero();
+    }
+
+    @Test
+    void shouldAllocateNothingInAppendsWhileTheJournalSealsItself()
+    {
+        final UnsafeBuffer bytes = new UnsafeBuffer(new byte[64]);
+        final JournalConfig config = new JournalConfig().segmentLength(1 << 24).clock(System::nanoTime)
+            .seal(Sealing.by(SealKey.generate("example.com/orders")));
+        try (Journal journal = Journal.open(directory.resolve("sealed"), config);
+            Appender appender = journal.appender())
+        {
+            appender.append(bytes, 0, 64);
+            appender.roll();
+            assertNoGarbage(() -> appender.append(bytes, 0, 64));
+        }
     }
 
     @ParameterizedTest

@@ -21,7 +21,11 @@ import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.seal.SealKey;
+import io.daybook.journal.seal.Sealing;
 import io.daybook.journal.verify.JournalVerifier;
+import io.daybook.journal.verify.SealVerification;
+import io.daybook.journal.verify.SealVerifier;
 import io.daybook.journal.verify.Verification;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -41,6 +45,7 @@ class RecycleTest
     private static final int SEGMENT_LENGTH = 1 << 20;
     private static final int MESSAGE_LENGTH = 50_000;
     private static final int KEPT = 2;
+    private static final int SEALING_TURNS = 100;
 
     @TempDir(factory = MemoryDirectory.class)
     private Path parent;
@@ -474,5 +479,27 @@ class RecycleTest
             }
         }
         assertThat(faults()).isEmpty();
+    }
+
+    @Test
+    void shouldTakeOnlyFilesOfSealedSegmentsAndSignForThemBefore()
+    {
+        final SealKey key = SealKey.generate("example.com/orders");
+        try (Journal journal = Journal.open(directory, config().keepSegments(KEPT + 1).seal(Sealing.by(key))))
+        {
+            for (int segment = 1; segment < 20; segment++)
+            {
+                fill(journal, segment);
+                for (int i = 0; i < SEALING_TURNS; i++)
+                {
+                    invoke(journal);
+                }
+            }
+            assertThat(journal.counters().recycled()).isPositive();
+            final SealVerification seals =
+                SealVerifier.of(directory, List.of(key.verifier())).verify((bytes, total) -> true);
+            assertThat(seals.isViolated()).as(seals.toString()).isFalse();
+            assertThat(seals.count(SealVerification.Verdict.PRUNED)).isPositive();
+        }
     }
 }

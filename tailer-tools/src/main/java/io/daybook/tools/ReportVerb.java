@@ -16,6 +16,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.List;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,7 +27,9 @@ import io.daybook.codec.CodecException;
 import io.daybook.journal.JournalScan;
 import io.daybook.journal.Message;
 import io.daybook.journal.error.CorruptJournalException;
-import io.daybook.journal.verify.JournalVerifier;
+import io.daybook.journal.seal.VerifierKey;
+import io.daybook.journal.verify.SealVerification;
+import io.daybook.journal.verify.SealVerifier;
 import io.daybook.journal.verify.Verification;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
@@ -35,6 +38,7 @@ import io.daybook.tools.console.ResultBuffer;
 import io.daybook.tools.console.ToolException;
 import io.daybook.tools.filter.TimeField;
 import io.daybook.tools.print.MessagePrinter;
+import io.daybook.tools.read.KeyFiles;
 import io.daybook.tools.read.MessageVisitor;
 import io.daybook.tools.read.OnCorrupt;
 import io.daybook.tools.read.Reading;
@@ -72,6 +76,14 @@ final class ReportVerb extends Verb
         description = "The field that holds when a message was sent; by default, the first field of type TIMESTAMP.")
     private String latency;
 
+    @Option(names = "--public-key", paramLabel = "PUB", description = "Check the seals, which must be signed by this " +
+        "key; repeatable, if the key was changed. Without it, they are shown and not checked.")
+    private List<String> publicKeys;
+
+    @Option(names = "--expect-head", paramLabel = "HEAD", description = "A head that was kept elsewhere: all its " +
+        "seals must be there, unchanged.")
+    private String expectedHead;
+
     @Mixin
     private ZoneOption zone;
 
@@ -91,6 +103,13 @@ final class ReportVerb extends Verb
             throw new ToolException(ExitCode.USAGE, "a page shows at most " + MAX_MESSAGES + " messages: -n=" + last +
                 "; daybook tail shows more");
         }
+        if (null == publicKeys && null != expectedHead)
+        {
+            throw new ToolException(
+                ExitCode.USAGE, "--expect-head needs the key that signed: give --public-key");
+        }
+        final List<VerifierKey> keys = KeyFiles.verifying(publicKeys);
+        final byte[] head = KeyFiles.head(expectedHead);
         final ReportData data = new ReportData(null == latency ? null : new TimeField(latency));
         final Path target = null == file ? null : Source.path(file);
         if (null != target)
@@ -99,13 +118,16 @@ final class ReportVerb extends Verb
         }
         try (Source source = Source.open(path, console))
         {
-            final Verification verification = verify(source.location());
+            final Verification verification =
+                VerifyVerb.check(source.location(), Runtime.getRuntime().availableProcessors(), console);
             final Reading reading = new Reading(console, OnCorrupt.skip, isVerbose());
             if (verification.complete())
             {
                 read(source.scan(), reading, data);
             }
-            if (!verification.complete() || console.isInterrupted())
+            final SealVerification seals = VerifyVerb.shown(console, (watcher) ->
+                SealVerifier.of(source.location(), keys).expect(head).verify(watcher));
+            if (!verification.complete() || !seals.complete() || console.isInterrupted())
             {
                 return interrupted(data.messages());
             }
@@ -116,13 +138,17 @@ final class ReportVerb extends Verb
                 Instant.now().truncatedTo(ChronoUnit.SECONDS),
                 VersionVerb.lines()[0],
                 reading.sentences(),
-                yaml(source.scan()));
+                yaml(source.scan()),
+                seals,
+                null != publicKeys);
             write(target, new ReportPage(facts, verification, data, zone.zone()).write(VerifyVerb.state(verification)));
             if (!isQuiet())
             {
                 reading.report();
             }
-            return ExitCode.worst(reading.exitCode(), VerifyVerb.exitCode(verification));
+            final int exitCode = ExitCode.worst(reading.exitCode(), VerifyVerb.exitCode(verification));
+            return null == publicKeys ? exitCode :
+                VerifyVerb.worst(exitCode, new SealReport(seals, false).exitCode());
         }
     }
 
@@ -149,24 +175,6 @@ final class ReportVerb extends Verb
                         "; delete it, or give another name");
                 }
             }
-        }
-    }
-
-    private Verification verify(final Path journal)
-    {
-        final Progress progress = new Progress(console, "MiB checked");
-        try
-        {
-            return JournalVerifier.of(journal).threads(Runtime.getRuntime().availableProcessors())
-                .verify((bytes, total) ->
-                {
-                    progress.now(bytes / MIB, bytes, total);
-                    return !console.isInterrupted();
-                });
-        }
-        finally
-        {
-            progress.done();
         }
     }
 

@@ -59,7 +59,7 @@ final class SealReport
         {
             if (seals.count(verdict) > 0)
             {
-                counts.add(seals.count(verdict) + " " + name(verdict));
+                counts.add(seals.count(verdict) + " " + verdict.text());
             }
         }
         return text.append("seals: ").append(0 == counts.length() ? "nothing that could be sealed" : counts)
@@ -68,18 +68,13 @@ final class SealReport
 
     private static void append(final StringBuilder text, final String what, final Segment segment)
     {
-        text.append(what).append(": ").append(name(segment.verdict()));
+        text.append(what).append(": ").append(segment.verdict().text());
         if (segment.position() >= 0)
         {
             text.append(" position=").append(segment.position()).append(" file=").append(segment.file());
         }
         text.append(0 == segment.bytes() ? "" : " bytes=" + segment.bytes())
             .append(segment.cause().isEmpty() ? "" : ": " + PlainText.oneLine(segment.cause())).append('\n');
-    }
-
-    private static String name(final Verdict verdict)
-    {
-        return verdict.name().replace('_', '-');
     }
 
     /** Writes the fields of a JSON object. */
@@ -89,7 +84,7 @@ final class SealReport
         for (final Segment segment : seals.segments())
         {
             object.beginObject()
-                .text("verdict", name(segment.verdict()))
+                .text("verdict", segment.verdict().text())
                 .text("file", segment.file())
                 .int64("position", segment.position())
                 .int64("bytes", segment.bytes())
@@ -105,7 +100,7 @@ final class SealReport
         else
         {
             object.beginObject()
-                .text("verdict", name(seals.head().verdict()))
+                .text("verdict", seals.head().verdict().text())
                 .text("cause", seals.head().cause())
                 .endObject();
         }

@@ -131,7 +131,7 @@ final class VerifyVerb extends Verb
     }
 
     /** Damage outweighs what is only not proved. */
-    private static int worst(final int first, final int second)
+    static int worst(final int first, final int second)
     {
         return ExitCode.CORRUPT == first || ExitCode.CORRUPT == second ? ExitCode.CORRUPT : Math.max(first, second);
     }
@@ -148,7 +148,7 @@ final class VerifyVerb extends Verb
         return shown(console, (progress) -> JournalVerifier.of(journal).threads(threads).verify(progress));
     }
 
-    private static <T> T shown(final Console console, final Function<JournalVerifier.Watcher, T> work)
+    static <T> T shown(final Console console, final Function<JournalVerifier.Watcher, T> work)
     {
         final Progress progress = new Progress(console, "MiB");
         try

@@ -6,6 +6,7 @@ package io.daybook.tools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +15,9 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import io.daybook.journal.Appender;
 import io.daybook.journal.Checksums;
+import io.daybook.journal.Journal;
 import io.daybook.tools.Commands.Result;
 import io.daybook.tools.console.ExitCode;
 
@@ -40,6 +43,36 @@ class PythonSealsTest
 
     @TempDir
     private Path temp;
+
+    @Test
+    void shouldAcceptWhatAWriterSaysOfItsClock() throws IOException
+    {
+        if (!PythonReader.isThere())
+        {
+            return;
+        }
+        final String key = temp.resolve("key").toString();
+        final Path journal = temp.resolve("clock");
+        Commands.run("keygen", "--name", NAME, key);
+        try (Journal open = Journal.open(
+            journal, Journals.config("gateway-1").clockError("chrony: \"a pool\"", Duration.ofNanos(250_000)));
+            Appender appender = open.appender())
+        {
+            Journals.trade(appender, 1);
+            appender.roll();
+        }
+        assertThat(Commands.run("seal", "--key", key, "--name", NAME, journal.toString()).out()).startsWith("sealed: ");
+        assertThat(Commands.run("info", journal.toString()).out())
+            .contains("clock within 250,000 ns by \"chrony: \\\"a pool\\\"\"");
+        assertThat(Commands.run("info", "--json", journal.toString()).out()).contains("\"clockMaxErrorNs\":250000");
+        final Path head = Files.writeString(temp.resolve("head"),
+            Commands.run("head", "--key", key, "--name", NAME, journal.toString()).out());
+        try (PythonReader python = new PythonReader())
+        {
+            assertThat(compare(python, journal, key, head, "clock").toString())
+                .contains("OK").doesNotContain("INVALID");
+        }
+    }
 
     @Test
     void shouldGiveTheSameVerdictsAsTheCommand() throws IOException

@@ -77,6 +77,43 @@ class ReportVerbTest
     }
 
     @Test
+    void shouldShowSealsAndWhatTheyProve() throws Exception
+    {
+        final String key = temp.resolve("orders.key").toString();
+        final String name = "example.com/<b>orders";
+        assertThat(Commands.run("report", journal).out()).contains("No segment has a seal");
+        Commands.run("keygen", "--name", name, key);
+        Journals.write(Path.of(journal), "late", (appender) ->
+        {
+            appender.roll();
+            appender.append("in the next segment");
+        });
+        assertThat(Commands.run("seal", "--key", key, "--name", name, journal).out()).startsWith("sealed: ");
+        final Path head = temp.resolve("head");
+        Files.writeString(head, Commands.run("head", "--key", key, "--name", name, journal).out());
+
+        final Result unchecked = Commands.run("report", journal);
+        assertThat(unchecked.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(unchecked.out()).contains("Seals are not checked against a key").contains("example.com/&lt;b&gt;orders")
+            .doesNotContain("<b>").contains("<td>not checked against a key</td>");
+
+        final Result checked =
+            Commands.run("report", "--public-key", key + ".pub", "--expect-head", head.toString(), journal);
+        assertThat(checked.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(checked.out()).contains("Nothing differs from what was sealed.").contains("1 OK, 1 UNSEALED")
+            .contains("Head: OK");
+        checkMarkup(checked.out());
+
+        Files.delete(Path.of(journal).resolve(Journals.segmentName(0)));
+        final Result missing = Commands.run("report", "--public-key", key + ".pub", journal);
+        assertThat(missing.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(missing.out()).contains("Not what was sealed: see below.").contains("<td>MISSING</td>")
+            .contains("No head was given");
+        assertThat(Commands.run("report", "--expect-head", head.toString(), journal).exitCode())
+            .isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
     void shouldShowTheVerdictFirstThenEverythingAnAuditorAsks() throws Exception
     {
         final Path file = temp.resolve("report.html");

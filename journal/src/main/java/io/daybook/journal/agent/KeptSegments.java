@@ -60,9 +60,21 @@ public final class KeptSegments
      */
     public long bound(final RetentionPolicy policy, final long tail)
     {
+        return Math.min(unsealed.getAsLong(), boundWithoutSeals(policy, tail));
+    }
+
+    /**
+     * Tells what would be kept whatever the limits if no segment waited for its seal.
+     *
+     * @param policy that tells whether what is unread is.
+     * @param tail   base position of the segment at the tail.
+     * @return base position of the first segment that may still be needed.
+     */
+    long boundWithoutSeals(final RetentionPolicy policy, final long tail)
+    {
         final long settled = Math.min(tail, meta.oldestUnsealed());
-        final long read = policy.unread() ? store.identity().basePosition(slowestTailer.getAsLong()) : settled;
-        return Math.min(unsealed.getAsLong(), Math.min(settled, read));
+        return policy.unread() ?
+            Math.min(settled, store.identity().basePosition(slowestTailer.getAsLong())) : settled;
     }
 
     /**

@@ -33,6 +33,7 @@ final class Retention implements Agent
     private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long NOWHERE = -1;
     private static final int MOST_LEFT = 2;
+    private static final int MOST_UNSEALED_LOOKS = 60;
     // Less than the interval, so that it is over at the next look.
     private static final long LEFT_NS = TimeUnit.MILLISECONDS.toNanos(900);
 
@@ -51,6 +52,7 @@ final class Retention implements Agent
     private long leftSinceNs;
     private boolean steady;
     private int damaged;
+    private int unsealedLooks;
 
     /**
      * Makes the retention of one journal.
@@ -133,6 +135,7 @@ final class Retention implements Agent
             store.forgetBelow(positions[0]);
         }
         final int next = firstKept(policy, tail, positions);
+        checkSeals(policy, tail, positions);
         if (next > 0)
         {
             if (isLeftToCreator(policy, tail, positions))
@@ -143,6 +146,22 @@ final class Retention implements Agent
             deletion.deleteBelow(positions, next);
         }
         return next;
+    }
+
+    /**
+     * Reports that nothing but missing seals keeps segments beyond the limits, once that has been so for a minute.
+     */
+    private void checkSeals(final RetentionPolicy policy, final long tail, final long[] positions)
+    {
+        final boolean isWaiting = positions.length > 0 && seals.unsealed() <= positions[0] &&
+            kept.first(policy, endedBeforeNs(policy), tail, kept.boundWithoutSeals(policy, tail), positions) > 0;
+        unsealedLooks = isWaiting ? unsealedLooks + 1 : 0;
+        if (MOST_UNSEALED_LOOKS == unsealedLooks)
+        {
+            errorHandler.onError(new JournalException(
+                "segments beyond the limits are kept, since they have no seals: directory=" + store.directory() +
+                "; seal them by 'daybook seal', or see why the journal does not seal itself"));
+        }
     }
 
     /**
@@ -217,8 +236,12 @@ final class Retention implements Agent
      */
     private int firstKept(final RetentionPolicy policy, final long tail, final long[] positions)
     {
-        final long endedBeforeNs = steady ? clock.nowNs() - policy.ageNs() : KeptSegments.ANY_AGE;
-        return kept.first(policy, endedBeforeNs, tail, kept.bound(policy, tail), positions);
+        return kept.first(policy, endedBeforeNs(policy), tail, kept.bound(policy, tail), positions);
+    }
+
+    private long endedBeforeNs(final RetentionPolicy policy)
+    {
+        return steady ? clock.nowNs() - policy.ageNs() : KeptSegments.ANY_AGE;
     }
 
     @Override

@@ -4,13 +4,14 @@
 package io.daybook.journal.seal;
 
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.file.RegularFiles;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -100,16 +101,22 @@ public final class Sealing
     {
         try
         {
-            if (!Files.isRegularFile(file) || Files.size(file) > MAX_LENGTH)
+            // The name of a key may be a link.
+            final byte[] bytes = RegularFiles.readAll(file.toRealPath(), MAX_LENGTH);
+            if (null == bytes)
             {
-                throw new JournalException("not the file of a private key: file=" + file +
-                    (Files.exists(file) ? "" : " does not exist") + "; nothing is sealed until it is");
+                throw new JournalException("too long for the file of a private key: file=" + file +
+                    "; nothing is sealed until it is one");
             }
-            return SealKey.of(name, Files.readString(file, UTF_8));
+            return SealKey.of(name, new String(bytes, UTF_8));
+        }
+        catch (final NoSuchFileException ex)
+        {
+            throw new JournalException("there is no private key: file=" + file +
+                " does not exist; nothing is sealed until it does", ex);
         }
         catch (final IOException ex)
         {
-            // A text that is no UTF-8 is told by its class alone: the cause holds none of it.
             throw new JournalException("cannot read a private key: file=" + file + ", cause=" + ex +
                 "; nothing is sealed until it can be read", ex);
         }

@@ -46,6 +46,16 @@ public record SealVerification(List<Segment> segments, Segment head, boolean com
         }
 
         /**
+         * The verdict as people and other tools read it.
+         *
+         * @return capital letters and hyphens.
+         */
+        public String text()
+        {
+            return name().replace('_', '-');
+        }
+
+        /**
          * Whether it shows that something is not as it was sealed.
          *
          * @return false also where nothing is shown.

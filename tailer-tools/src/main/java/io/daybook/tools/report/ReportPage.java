@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 
 import io.daybook.journal.WriterInfo;
+import io.daybook.journal.verify.SealVerification;
 import io.daybook.journal.verify.Verification;
 import io.daybook.journal.verify.Verification.Finding;
 import io.daybook.journal.verify.Verification.Severity;
@@ -49,9 +50,12 @@ public final class ReportPage
      * @param tool    version of this command.
      * @param reading what was wrong while the messages were read, a sentence each.
      * @param yaml    the last messages.
+     * @param seals   what was found of seals.
+     * @param keyed   whether they were checked against a key.
      */
     public record Facts(
-        String path, String format, long durable, Instant made, String tool, List<String> reading, String yaml)
+        String path, String format, long durable, Instant made, String tool, List<String> reading, String yaml,
+        SealVerification seals, boolean keyed)
     {
     }
 
@@ -103,6 +107,7 @@ public final class ReportPage
         types();
         distributions();
         findings();
+        new SealSection(facts.seals, facts.keyed).write(html);
         lastMessages();
         return html.markup("</body>\n</html>\n").toString();
     }
@@ -142,7 +147,7 @@ public final class ReportPage
             verification.count(Severity.UNVOUCHED), verification.count(Severity.NOTE)))
             .markup("</span></div>\n<p class=\"note\">")
             .text("Checksums show accidents: a disk or a program that changed bytes. They do not show who changed " +
-            "them on purpose, as anybody can compute them again.").markup("</p>\n");
+            "them on purpose, as anybody can compute them again; that is what seals are for.").markup("</p>\n");
     }
 
     private void journal()
