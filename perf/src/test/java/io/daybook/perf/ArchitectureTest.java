@@ -110,7 +110,7 @@ class ArchitectureTest
     @ArchTest
     final ArchRule roomsOfTheCommandPointDownwards = pointDownwards(
         "io.daybook.tools", Set.of(),
-        "", "help", "demo", "report", "shapes", "input", "dump", "print", "stats", "diff", "watch", "read", "filter",
+        "", "help", "bench", "demo", "report", "shapes", "input", "dump", "print", "stats", "diff", "watch", "read", "filter",
         "console");
 
     @ArchTest

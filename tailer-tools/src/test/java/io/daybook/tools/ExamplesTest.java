@@ -84,6 +84,8 @@ class ExamplesTest
         shows("index --json orders", "{");
         shows("formats", "Hello World!");
         shows("formats --json", "\"formats\"");
+        shows("bench --seconds 10", "messages/s");
+        shows("bench --seconds 5 --json -d .", "\"forceNs\"", "ls", "orders\n");
         shows("completion bash", "", "complete -p daybook", "_daybook daybook");
         shows("completion fish > ~/.config/fish/completions/daybook.fish", "",
             "cat .config/fish/completions/daybook.fish", "complete -c daybook");

@@ -17,7 +17,7 @@ import io.daybook.tools.demo.OrderEvent.Side;
  * <p>
  * <b>Note:</b> not thread-safe.
  */
-final class OrderFlow
+public final class OrderFlow
 {
     private static final String[] SYMBOLS = (
         "EUR/USD USD/JPY GBP/USD USD/CHF AUD/USD USD/CAD NZD/USD EUR/GBP EUR/JPY GBP/JPY EUR/CHF AUD/JPY EUR/AUD " +
@@ -35,7 +35,12 @@ final class OrderFlow
     private final Order[] open = new Order[OPEN_ORDERS];
     private long orders;
 
-    OrderFlow(final long seed)
+    /**
+     * Begins a flow.
+     *
+     * @param seed of the flow.
+     */
+    public OrderFlow(final long seed)
     {
         random = new SplittableRandom(seed);
         for (int i = 0; i < ticks.length; i++)
@@ -55,7 +60,7 @@ final class OrderFlow
      *
      * @param sentNs when it is due to be sent.
      */
-    OrderEvent next(final long sentNs)
+    public OrderEvent next(final long sentNs)
     {
         final long bits = random.nextLong();
         final int kind = (int)(bits >>> 48) % 10;
