@@ -78,7 +78,10 @@ final class BenchVerb extends Verb
         }
         if (console.isInterrupted())
         {
-            console.say("interrupted; nothing is left in " + parent);
+            if (!isQuiet())
+            {
+                console.say("interrupted; nothing is left in " + parent);
+            }
             return ExitCode.INTERRUPTED;
         }
         if (json)

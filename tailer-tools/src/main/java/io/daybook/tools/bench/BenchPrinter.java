@@ -66,7 +66,7 @@ public final class BenchPrinter
         line(out, "");
         line(out, "disk       %,.0f MB/s, written and forced", perSecond(figures.write(), "bytes") / MEGA);
         line(out, "");
-        line(out, "codec                   bytes     encode     decode   the object of 'daybook formats', without a length");
+        line(out, "codec   %22s %10s %10s   the object of 'daybook formats', without a length", "bytes", "encode", "decode");
         figures.codecs().forEach((format, report) -> line(out, "   %-21s %5d %7.1f ns %7.1f ns", format,
             report.value("bytes"), report.value("encode") / PICOS, report.value("decode") / PICOS));
     }
