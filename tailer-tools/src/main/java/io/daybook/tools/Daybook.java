@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
@@ -91,9 +90,8 @@ final class Daybook
         }
         line.addSubcommand(new HelpCommand());
         line.getCommandSpec().version(VersionVerb.lines());
-        line.getCommandSpec().usageMessage().footer("%n'daybook help VERB' explains a verb. Exit codes: " +
-            ExitCode.meanings().entrySet().stream().map((code) -> code.getKey() + " " + code.getValue())
-                .collect(Collectors.joining(", ")) + ".");
+        line.getCommandSpec().usageMessage().footer(
+            "%n'daybook help VERB' explains a verb. Exit codes: " + ExitCode.sentence());
         line.setUsageHelpWidth(100);
         final List<String> keys = new ArrayList<>(line.getHelpSectionKeys());
         keys.add(EXAMPLES);

@@ -43,6 +43,7 @@ final class Verbs
         VERBS.put("prune", PruneVerb::new);
         VERBS.put("index", IndexVerb::new);
         VERBS.put("formats", FormatsVerb::new);
+        VERBS.put("bench", BenchVerb::new);
         VERBS.put("completion", CompletionVerb::new);
         VERBS.put("man", ManVerb::new);
         VERBS.put("version", VersionVerb::new);

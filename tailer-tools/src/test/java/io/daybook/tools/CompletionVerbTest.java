@@ -5,6 +5,9 @@ package io.daybook.tools;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 import io.daybook.tools.console.ExitCode;
 
@@ -127,6 +130,20 @@ class CompletionVerbTest
             assertThat(String.join(" ", out.lines().map((text) -> text.split("\t")[0]).toList()))
                 .isEqualTo(null == expected ? "" : expected);
         }
+    }
+
+    /** A verb that was added may have a value of another name, which nobody has looked at. */
+    @Test
+    void shouldKnowOfEachValueWhetherItIsAPath()
+    {
+        final Set<String> labels = new TreeSet<>();
+        Pattern.compile("(?:]|'\\d|'\\*)::?([^: ]+): '").matcher(Commands.run("completion", "zsh").out()).results()
+            .forEach((label) -> labels.add(label.group(1)));
+
+        assertThat(labels)
+            .as("values that are completed by nothing: name one that is a path in io.daybook.tools.help.Words, or here")
+            .isSubsetOf("1/N", "CONDITION", "EXPRESSION", "FIELD", "KEY", "LENGTH", "N", "NAME", "POSITION", "R",
+                "REGEX", "S", "SECONDS", "SEQ", "SIZE", "TIME", "WHERE", "ZONE");
     }
 
     @Test

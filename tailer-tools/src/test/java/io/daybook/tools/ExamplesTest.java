@@ -91,6 +91,8 @@ class ExamplesTest
         shows("archive --extract -o again october.tar", "", "daybook info again", "140 messages checked");
         shows("formats", "Hello World!");
         shows("formats --json", "\"formats\"");
+        shows("bench --seconds 10", "messages/s");
+        shows("bench --seconds 5 --json -d .", "\"forceNs\"", "ls", "orders\n");
         shows("completion bash", "", "complete -p daybook", "_daybook daybook");
         shows("completion fish > ~/.config/fish/completions/daybook.fish", "",
             "cat .config/fish/completions/daybook.fish", "complete -c daybook");

@@ -155,7 +155,7 @@ class ProcessTest
             .anyMatch((line) -> line.startsWith("SigIgn:") && 0 != (Long.parseUnsignedLong(line.substring(8), 16) & 2));
     }
 
-    private static Process start(final String... args) throws IOException
+    static Process start(final String... args) throws IOException
     {
         return builder(args).start();
     }

@@ -53,6 +53,17 @@ public final class ExitCode
     }
 
     /**
+     * Returns the same as an end of a sentence.
+     */
+    public static String sentence()
+    {
+        final StringBuilder sentence = new StringBuilder();
+        MEANINGS.forEach((code, meaning) ->
+            sentence.append(sentence.isEmpty() ? "" : ", ").append(code).append(' ').append(meaning));
+        return sentence.append('.').toString();
+    }
+
+    /**
      * Returns the one of two exit codes that the caller has to know.
      *
      * @param first  code.

@@ -3,9 +3,7 @@
  */
 package io.daybook.tools.demo;
 
-import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -19,10 +17,7 @@ import io.daybook.tools.console.Durations;
  */
 final class DemoPrinter
 {
-    private static final String[] PERCENTILES = {"p50", "p90", "p99", "p99.9", "p99.99", "max"};
     static final int FRAME_HEADER_LENGTH = 24;
-    private static final Path LOAD_AVERAGE = Path.of("/proc/loadavg");
-    private static final double BUSY = 0.5;
     /** A median from here on is of a machine that is busy. */
     private static final long SLOW_NS = 1_000_000;
     private static final double THOUSAND = 1_000;
@@ -41,67 +36,17 @@ final class DemoPrinter
     {
         line("Daybook demo: one process writes a journal, another reads it at the same time.");
         line("");
-        line("machine    %s", machine());
-        load();
-        line("java       %s %s, both processes: -XX:+UseSerialGC -Xmn256m",
-            System.getProperty("java.vm.name"), System.getProperty("java.runtime.version"));
-        line("journal    %s (%s), segments of %d MiB,", directory, fileSystem(directory), Plan.SEGMENT_LENGTH >> 20);
+        line("machine    %s", Machine.processor());
+        if (!Machine.load().isEmpty())
+        {
+            line("           BUSY with other work, load average %s: the figures below suffer from it",
+                Machine.load());
+        }
+        line("java       %s, both processes: -XX:+UseSerialGC -Xmn256m", Machine.java());
+        line("journal    %s (%s), segments of %d MiB,", directory, Machine.fileSystem(directory),
+            Plan.SEGMENT_LENGTH >> 20);
         line("           the time on every message, checksums of blocks beside them");
         line("");
-    }
-
-    /**
-     * Says so if other work competes for the cores, as the figures are those of what is left of these.
-     */
-    private void load()
-    {
-        try
-        {
-            final String average = Files.readString(LOAD_AVERAGE).split(" ")[0];
-            if (Double.parseDouble(average) > Runtime.getRuntime().availableProcessors() * BUSY)
-            {
-                line("           BUSY with other work, load average %s: the figures below suffer from it", average);
-            }
-        }
-        catch (final IOException | NumberFormatException ignore)
-        {
-            // This system does not tell.
-        }
-    }
-
-    private static String machine()
-    {
-        final int cores = Runtime.getRuntime().availableProcessors();
-        return String.format(Locale.ROOT, "%d %s%s, %s %s", cores, 1 == cores ? "core" : "cores", model(),
-            System.getProperty("os.name"), System.getProperty("os.arch"));
-    }
-
-    private static String model()
-    {
-        try
-        {
-            return Files.readAllLines(Path.of("/proc/cpuinfo")).stream()
-                .filter((text) -> text.startsWith("model name"))
-                .findFirst()
-                .map((text) -> " of " + text.substring(text.indexOf(':') + 1).strip())
-                .orElse("");
-        }
-        catch (final IOException ignore)
-        {
-            return "";
-        }
-    }
-
-    private static String fileSystem(final Path directory)
-    {
-        try
-        {
-            return Files.getFileStore(directory).type();
-        }
-        catch (final IOException ignore)
-        {
-            return "unknown file system";
-        }
     }
 
     void earthquakes(final Report sent, final Report seen)
@@ -168,7 +113,7 @@ final class DemoPrinter
     private void row(final String label, final UnaryOperator<String> cell)
     {
         final StringBuilder row = new StringBuilder(String.format("   %-10s", label));
-        for (final String name : PERCENTILES)
+        for (final String name : Report.PERCENTILES)
         {
             row.append(String.format("%11s", cell.apply(name)));
         }

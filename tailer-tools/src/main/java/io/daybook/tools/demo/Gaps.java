@@ -15,7 +15,7 @@ import org.HdrHistogram.Histogram;
  * second and find nothing to do. This is rare and short, and is counted. On a single core the two threads are each
  * other's gaps, as they are while messages flow.
  */
-final class Gaps
+public final class Gaps
 {
     /** A thread that is away for longer has lost its core to another. Interrupts are shorter. */
     private static final long AWAY_NS = TimeUnit.MICROSECONDS.toNanos(100);
@@ -40,8 +40,13 @@ final class Gaps
         return new Report().with(latencies).with("away", away(latencies));
     }
 
-    /** As many messages are late as fall into the time in which the thread is away. */
-    static long away(final Histogram latencies)
+    /**
+     * Returns the part of the time, in thousandths, in which a thread was kept from its core: as many messages are late
+     * as fall into the time in which it is away.
+     *
+     * @param latencies of messages that cost nothing.
+     */
+    public static long away(final Histogram latencies)
     {
         final long late = latencies.getCountBetweenValues(AWAY_NS, Long.MAX_VALUE);
         return Math.round((double)THOUSAND * late / Math.max(1, latencies.getTotalCount()));

@@ -4,6 +4,7 @@
 package io.daybook.tools.demo;
 
 import io.daybook.codec.Key;
+import io.daybook.journal.Message;
 
 /**
  * An event on the market of the demo.
@@ -14,6 +15,33 @@ public sealed interface OrderEvent
     enum Side
     {
         BUY, SELL
+    }
+
+    /**
+     * Reads an event.
+     *
+     * @param message of a journal.
+     * @return the event, or null if the message is something else.
+     */
+    static OrderEvent of(final Message message)
+    {
+        switch (message.typeName())
+        {
+            case "Quote":
+                return message.as(Quote.class);
+
+            case "Order":
+                return message.as(Order.class);
+
+            case "Fill":
+                return message.as(Fill.class);
+
+            case "Cancel":
+                return message.as(Cancel.class);
+
+            default:
+                return null;
+        }
     }
 
     /**

@@ -15,14 +15,19 @@ import io.daybook.tools.demo.OrderEvent.Quote;
  * <p>
  * <b>Note:</b> not thread-safe.
  */
-final class OrderPublisher
+public final class OrderPublisher
 {
     private final Publisher<Order> orders;
     private final Publisher<Fill> fills;
     private final Publisher<Cancel> cancels;
     private final Publisher<Quote> quotes;
 
-    OrderPublisher(final Appender appender)
+    /**
+     * Makes a publisher.
+     *
+     * @param appender that the caller owns.
+     */
+    public OrderPublisher(final Appender appender)
     {
         orders = appender.publisher(Order.class);
         fills = appender.publisher(Fill.class);
@@ -30,7 +35,13 @@ final class OrderPublisher
         quotes = appender.publisher(Quote.class);
     }
 
-    long publish(final OrderEvent event)
+    /**
+     * Appends an event.
+     *
+     * @param event to append.
+     * @return its position.
+     */
+    public long publish(final OrderEvent event)
     {
         if (event instanceof Quote)
         {

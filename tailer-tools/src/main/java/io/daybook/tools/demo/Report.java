@@ -4,18 +4,25 @@
 package io.daybook.tools.demo;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 import org.HdrHistogram.Histogram;
 
 /**
- * What a child process reports to its parent about one part of the demo: a line of {@code name=value}.
+ * What is told of one part of the demo or of a bench. A child process tells its parent by a line of {@code name=value}.
  */
-final class Report
+public final class Report
 {
+    /** The names of what a report tells of latencies. */
+    public static final List<String> PERCENTILES = List.of("p50", "p90", "p99", "p99.9", "p99.99", "max");
+
     private final Map<String, Long> values;
 
-    Report()
+    /**
+     * Makes a report that tells nothing yet.
+     */
+    public Report()
     {
         this(new HashMap<>());
     }
@@ -25,7 +32,14 @@ final class Report
         this.values = values;
     }
 
-    Report with(final String name, final long value)
+    /**
+     * Adds a value.
+     *
+     * @param name  of the value.
+     * @param value to add.
+     * @return this for a fluent API.
+     */
+    public Report with(final String name, final long value)
     {
         values.put(name, value);
         return this;
@@ -33,8 +47,11 @@ final class Report
 
     /**
      * Adds the percentiles of latencies, in nanoseconds.
+     *
+     * @param latencies in nanoseconds.
+     * @return this for a fluent API.
      */
-    Report with(final Histogram latencies)
+    public Report with(final Histogram latencies)
     {
         return with("p50", latencies.getValueAtPercentile(50))
             .with("p90", latencies.getValueAtPercentile(90))
@@ -44,15 +61,22 @@ final class Report
             .with("max", latencies.getMaxValue());
     }
 
-    long value(final String name)
+    /**
+     * Returns a value that the report tells.
+     *
+     * @param name of the value.
+     */
+    public long value(final String name)
     {
         return values.get(name);
     }
 
     /**
-     * Returns the worse of this report and another, value by value, as a message waits for both processes.
+     * Returns the worse of this report and another, value by value, as a message waits for both sides.
+     *
+     * @param other report of the same values.
      */
-    Report worst(final Report other)
+    public Report worst(final Report other)
     {
         final Map<String, Long> worst = new HashMap<>(values);
         other.values.forEach((name, value) -> worst.merge(name, value, Math::max));

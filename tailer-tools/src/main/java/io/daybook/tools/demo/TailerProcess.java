@@ -10,10 +10,6 @@ import io.daybook.journal.Journal;
 import io.daybook.journal.Message;
 import io.daybook.journal.MessageConsumer;
 import io.daybook.journal.Tailer;
-import io.daybook.tools.demo.OrderEvent.Cancel;
-import io.daybook.tools.demo.OrderEvent.Fill;
-import io.daybook.tools.demo.OrderEvent.Order;
-import io.daybook.tools.demo.OrderEvent.Quote;
 
 import org.HdrHistogram.Histogram;
 import org.agrona.concurrent.EpochNanoClock;
@@ -106,7 +102,7 @@ public final class TailerProcess
     {
         count++;
         payload += message.length();
-        final OrderEvent event = event(message);
+        final OrderEvent event = OrderEvent.of(message);
         if (null == event)
         {
             message.writeFields(text.begin());
@@ -118,26 +114,5 @@ public final class TailerProcess
             latencies.recordValue(Math.min(LONGEST_NS, Math.max(0, clock.nanoTime() - event.sentNs())));
         }
         hash = event.addTo(hash);
-    }
-
-    private static OrderEvent event(final Message message)
-    {
-        switch (message.typeName())
-        {
-            case "Quote":
-                return message.as(Quote.class);
-
-            case "Order":
-                return message.as(Order.class);
-
-            case "Fill":
-                return message.as(Fill.class);
-
-            case "Cancel":
-                return message.as(Cancel.class);
-
-            default:
-                return null;
-        }
     }
 }

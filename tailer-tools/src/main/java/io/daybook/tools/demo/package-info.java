@@ -4,6 +4,6 @@
 /**
  * The main job on real input: a writer process and a tailer process on one journal, and the report on them.
  * <p>
- * Only the verb {@code demo} calls it. It calls no other room of this module.
+ * The verb {@code demo} calls it, and {@code bench} for its flow of orders and its measures.
  */
 package io.daybook.tools.demo;
