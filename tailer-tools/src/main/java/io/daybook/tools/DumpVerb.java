@@ -17,7 +17,8 @@ import io.daybook.tools.console.ToolException;
  * Prints messages.
  */
 @Command(name = "dump",
-    description = "Print every message, as YAML, JSON Lines, JSON, CSV or annotated hex. Needs no classes.")
+    description = "Print every message, as YAML, JSON Lines, JSON, CSV, a table or annotated hex. Needs no " +
+        "classes.")
 final class DumpVerb extends MessagesVerb
 {
     private static final int DEFAULT_THREADS = 4;
@@ -28,7 +29,7 @@ final class DumpVerb extends MessagesVerb
 
     @Option(names = "--threads", paramLabel = "N",
         description = "Print by N threads, which give what one would give; default one for each core, up to 4. " +
-            "They share a long journal; -n, -r, -o json or csv, --sample, DELTA messages and what follows damage " +
+            "They share a long journal; -n, -r, -o json, csv or table, --sample, DELTA messages and what follows damage " +
             "are for one.")
     private int threads = Math.min(Runtime.getRuntime().availableProcessors(), DEFAULT_THREADS);
 
