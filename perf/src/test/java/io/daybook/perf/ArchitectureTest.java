@@ -110,7 +110,7 @@ class ArchitectureTest
     @ArchTest
     final ArchRule roomsOfTheCommandPointDownwards = pointDownwards(
         "io.daybook.tools", Set.of(),
-        "", "demo", "report", "shapes", "input", "dump", "print", "stats", "diff", "watch", "read", "filter",
+        "", "demo", "report", "shapes", "input", "dump", "export", "print", "stats", "diff", "watch", "read", "filter",
         "console");
 
     @ArchTest

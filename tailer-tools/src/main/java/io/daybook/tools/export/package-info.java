@@ -1,0 +1,7 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+/**
+ * Messages in files for other programs, with a file beside them that tells where they are from.
+ */
+package io.daybook.tools.export;
