@@ -5,7 +5,12 @@ package io.daybook.tools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +27,7 @@ import java.util.stream.Stream;
 
 import io.daybook.journal.Appender;
 import io.daybook.tools.Commands.Result;
+import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -154,6 +160,26 @@ class ExportVerbTest
             assertThat(files(temp.resolve("one-" + form)).get("export.yaml")).doesNotContain(temp.toString());
             assertThat(export("-o", form).out()).isEqualTo(export("-o", form).out());
         }
+    }
+
+    /** All tests run on each JDK that is supported. */
+    @Test
+    void shouldGiveTheSameBytesOnEachJdk() throws IOException
+    {
+        Journals.write(journal, "gateway-1", (appender) ->
+        {
+            for (final double value : new double[]{2e23, 1.1034, Double.MIN_VALUE, 2.2250738585072014E-308, -0.0, 1e21})
+            {
+                appender.message("Quote").float64("price", value).float32("size", (float)value)
+                    .timestamp("time", Journals.TIME_NS).text("note", "\u65e5\u672c\u001b").decimal("fee", 12345, 3);
+                appender.endMessage();
+            }
+        });
+
+        export("-o", "jsonl", "-d", to("out"));
+
+        assertThat(told(temp.resolve("out")).get(0)).containsEntry(
+            "sha256", "69d86eb9405483062084c5f9dd9fd13ab40ecce2f1602a3766b17baeda4f3067");
     }
 
     @Test
@@ -301,6 +327,35 @@ class ExportVerbTest
         assertThat(result.err()).hasLineCount(1).contains("'export --by type'");
         assertThat(files(temp.resolve("out"))).isEmpty();
         assertThat(export("-o", "csv", "-d", to("out"), "--by", "type").exitCode()).isZero();
+    }
+
+    @Test
+    void shouldKeepNothingWhereItIsInterrupted() throws IOException
+    {
+        Journals.trades(journal, 10);
+        final Console[] console = new Console[1];
+        final ByteArrayOutputStream err = new ByteArrayOutputStream();
+        final InputStream segment = new ByteArrayInputStream(Files.readAllBytes(journal.resolve(SEGMENT)))
+        {
+            @Override
+            public int read(final byte[] target, final int offset, final int length)
+            {
+                final int count = super.read(target, offset, length);
+                if (0 == available())
+                {
+                    console[0].interrupt();
+                }
+                return count;
+            }
+        };
+        console[0] = new Console(segment, OutputStream.nullOutputStream(),
+            new PrintStream(err, true, StandardCharsets.UTF_8), false, false);
+
+        final int exitCode = Daybook.run(console[0], "export", "-d", to("out"), "-");
+
+        assertThat(exitCode).isEqualTo(ExitCode.INTERRUPTED);
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("daybook: interrupted after 0 messages\n");
+        assertThat(temp.resolve("out")).isEmptyDirectory();
     }
 
     @Test

@@ -39,7 +39,7 @@ class HostileFilesTest
         {"dump", "--envelope", "fields", "-o", "json"}, {"tail"}, {"tail", "-n", "1000000"}, {"info"},
         {"info", "--json"}, {"merge"}, {"merge", "--on-corrupt", "skip", "-o", "jsonl", "--envelope", "fields"},
         {"stats"}, {"stats", "--json"}, {"shapes"}, {"shapes", "--as", "json-schema"}, {"tailers"},
-        {"dump", "-o", "table", "--envelope", "fields"}, {"export"}, {"export", "-o", "csv", "--fields", "price"}};
+        {"dump", "-o", "table", "--envelope", "fields"}, {"export"}, {"export", "-o", "json", "--on-corrupt", "skip"}};
     /** What they print tells when it was printed, too. */
     private static final String[][] WATCHERS = {{"report", "-n", "1000"}, {"top", "-n", "1", "--interval", "0.01"}};
     private static final int CASES = Integer.getInteger("daybook.cases", 1_000);

@@ -126,6 +126,22 @@ class TableDumpTest
     }
 
     @Test
+    void shouldNotGrowWiderWithoutEndWhereEachMessageHasOtherFields()
+    {
+        Journals.write(directory, "gateway-1", (appender) ->
+        {
+            for (int i = 0; i < 2_000; i++)
+            {
+                appender.message("T").int32("field" + i, i);
+                appender.endMessage();
+            }
+        });
+
+        assertThat(table().out().lines()).hasSize(4 * 2_000 - 1).allMatch((line) -> line.length() < 600);
+        assertThat(table().out()).endsWith(" 1999\n");
+    }
+
+    @Test
     void shouldWidenAColumnWhereALaterValueNeedsItAndCutNothing()
     {
         final String longText = "a value of more than sixty characters, which would push all others far away";

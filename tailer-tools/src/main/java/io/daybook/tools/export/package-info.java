@@ -3,5 +3,7 @@
  */
 /**
  * Messages in files for other programs, with a file beside them that tells where they are from.
+ * <p>
+ * The room {@code read} decides which messages are exported, and {@code print} what they look like.
  */
 package io.daybook.tools.export;

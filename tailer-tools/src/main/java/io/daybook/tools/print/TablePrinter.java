@@ -36,6 +36,8 @@ final class TablePrinter extends MessagePrinter
 {
     /** Types are contents of messages, so there may be any number of them. */
     private static final int MAX_COLUMNS = 20_000;
+    /** Messages with further fields widen a section up to here; beyond it they begin a narrower one. */
+    private static final int MAX_JOINED = 50;
     private static final String VALUE = "v";
     private static final int PREFIX = "{\"v\":".length();
 
@@ -145,8 +147,7 @@ final class TablePrinter extends MessagePrinter
             known.checked = shape;
             return known;
         }
-        final Set<String> names = new LinkedHashSet<>(null == known ? Set.of() : known.names);
-        names.addAll(found);
+        final Set<String> names = joined(null == known ? Set.of() : known.names, found);
         final TableSection made = section(newType, names, names.stream().map(FieldPath::of).toList());
         made.checked = shape;
         columns += names.size();
@@ -157,6 +158,14 @@ final class TablePrinter extends MessagePrinter
         }
         sections.put(newType, made);
         return made;
+    }
+
+    /** Joins names of fields, unless a table of them would be too wide to be of use. */
+    private static Set<String> joined(final Set<String> names, final Set<String> more)
+    {
+        final Set<String> all = new LinkedHashSet<>(names);
+        all.addAll(more);
+        return all.size() <= MAX_JOINED ? all : more;
     }
 
     private void begin(final TableSection next)
