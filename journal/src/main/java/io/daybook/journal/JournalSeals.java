@@ -174,8 +174,8 @@ public final class JournalSeals
     }
 
     /**
-     * Reads a head over all seals. Without a key nobody can tell whether they are valid: this one is good for a look
-     * whether they are those of a signed head.
+     * Reads a head over all seals without a key. It does not tell whether they are valid, but whether they are those of
+     * a head that somebody has signed.
      *
      * @param origin of the head.
      * @return the head; its size is 0 where there is no seal.

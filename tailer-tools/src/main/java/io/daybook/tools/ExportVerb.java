@@ -107,7 +107,7 @@ final class ExportVerb extends MessagesVerb
     {
         refuseIf(isReverse(), "export keeps the order of the journal: leave -r out");
         refuseIf(OnCorrupt.show == onCorrupt, "export holds messages alone: use --on-corrupt skip");
-        refuseIf(output.isForPeople(), "-o " + output.extension() + " is for people: use yaml, jsonl, json or csv");
+        refuseIf(output.isForPeople(), "tables, hex and colours are for people: use -o yaml, jsonl, json or csv");
         refuseIf(null == directory && Split.none != split,
             "--by " + split + " writes several files: give -d a directory for them");
         refuseIf(null == directory && force, "--force replaces files: give -d their directory, too");
@@ -139,11 +139,16 @@ final class ExportVerb extends MessagesVerb
     }
 
     @Override
+    boolean isColored()
+    {
+        return false;
+    }
+
+    @Override
     void begin(final ResultBuffer out)
     {
         provenance = new Provenance(VersionVerb.lines()[0], options(), range());
-        export = new Export(provenance, split, output.zone(), output.extension(),
-            (text) -> output.printer(text, console));
+        export = new Export(provenance, split, output.zone(), output.extension(), this::printer);
         if (null == directory)
         {
             export.begin(console.out());

@@ -211,9 +211,25 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
         return new ReversedOutput(out);
     }
 
+    /**
+     * Returns whether results are coloured.
+     */
+    boolean isColored()
+    {
+        return output.isColored(console);
+    }
+
+    /** Makes a printer, the same by each call. */
+    final MessagePrinter printer(final ResultBuffer out)
+    {
+        final MessagePrinter made = output.printer(out, isColored());
+        made.mark(filter.patterns());
+        return made;
+    }
+
     private int readAll(final ResultBuffer out)
     {
-        printer = output.printer(null == reversed ? out : reversed.buffer(), console);
+        printer = printer(null == reversed ? out : reversed.buffer());
         final int exitCode;
         begin(out);
         try
@@ -382,7 +398,7 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
             path,
             SegmentSearch.segmentOf(scan, scan.position()),
             scan.position() + 1,
-            (text) -> new Printing(new Selection(wanted, filter, null, output.zone()), output.printer(text, console)));
+            (text) -> new Printing(new Selection(wanted, filter, null, output.zone()), printer(text)));
         shared.run(results, () ->
         {
             seen = seenBefore + shared.seen();

@@ -85,7 +85,8 @@ final class TailVerb extends Verb implements MessageVisitor
         }
         selection = new Selection(Range.ALL, filter, null, output.zone());
         out = new ResultBuffer(console.out());
-        printer = output.printer(out, console);
+        printer = output.printer(out, output.isColored(console));
+        printer.mark(filter.patterns());
         if (follow)
         {
             awaitJournal(Source.path(path));

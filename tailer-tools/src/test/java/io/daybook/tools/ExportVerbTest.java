@@ -421,6 +421,19 @@ class ExportVerbTest
     }
 
     @Test
+    void shouldColourNoFileThoughResultsGoToATerminal() throws IOException
+    {
+        Journals.trades(journal, 1);
+        final Console console = new Console(InputStream.nullInputStream(), OutputStream.nullOutputStream(),
+            new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8), false, true);
+
+        assertThat(Daybook.run(console, "export", "-d", to("out"), journal.toString())).isZero();
+
+        assertThat(files(temp.resolve("out")).get("messages.yaml"))
+            .isEqualTo(Commands.run("dump", journal.toString()).out());
+    }
+
+    @Test
     void shouldMakeAWholeTextOfNoMessages() throws IOException
     {
         Journals.write(journal, "gateway-1", (appender) ->
@@ -440,7 +453,7 @@ class ExportVerbTest
         Journals.trades(journal, 1);
         for (final String[] options : List.of(
             new String[]{"-r"}, new String[]{"-o", "table"}, new String[]{"-o", "hex"}, new String[]{"--by", "type"},
-            new String[]{"--force"}, new String[]{"--on-corrupt", "show"}))
+            new String[]{"--force"}, new String[]{"--on-corrupt", "show"}, new String[]{"--color", "always"}))
         {
             final Result result = export(options);
             assertThat(result.exitCode()).as(String.join(" ", options)).isEqualTo(ExitCode.USAGE);

@@ -276,6 +276,23 @@ class TableDumpTest
     }
 
     @Test
+    void shouldMarkWhatARegularExpressionFinds()
+    {
+        Journals.write(directory, "gateway-1", (appender) -> quote(appender, "\u65e5 EUR/USD", 5));
+
+        final String text =
+            Commands.run("grep", "--color", "always", "-g", "EUR|size: ", "-g", "venue", journal).out();
+
+        assertThat(text).endsWith("""
+              \u001b[36msymbol\u001b[0m: \u001b[32m"\u65e5 \u001b[0m\u001b[1;31mEUR\u001b[0m\u001b[32m/USD"\u001b[0m
+              \u001b[1;31msize\u001b[0m\u001b[1;31m: \u001b[0m\u001b[32m5\u001b[0m
+              \u001b[1;31mvenue\u001b[0m: \u001b[32mX\u001b[0m
+            """);
+        assertThat(text.replaceAll("\u001b\\[[0-9;]+m", ""))
+            .isEqualTo(Commands.run("dump", journal).out());
+    }
+
+    @Test
     void shouldPrintALongJournalInAFixedAmountOfMemory() throws IOException, InterruptedException
     {
         Journals.trades(directory, 100_000);

@@ -25,6 +25,8 @@ public enum Colors
     public static final byte[] KEY = ascii("\u001b[36m");
     /** Of values. */
     public static final byte[] VALUE = ascii("\u001b[32m");
+    /** Of what was looked for. */
+    public static final byte[] MATCH = ascii("\u001b[1;31m");
     /** Of what is beside the matter. */
     public static final byte[] COMMENT = ascii("\u001b[90m");
 

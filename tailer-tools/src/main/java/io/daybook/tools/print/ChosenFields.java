@@ -30,6 +30,7 @@ import io.daybook.tools.read.NearestName;
 final class ChosenFields
 {
     private static final int MAX_DEPTH = 64;
+    private static final int NO_ELEMENT = -1;
     /** Names are contents of messages, so there may be any number of them. */
     private static final int MAX_NAMES = 1_000;
     private static final int MAX_NAMED_DEPTH = 8;
@@ -115,34 +116,29 @@ final class ChosenFields
         {
             writeObject(reader, writer, 0);
         }
-        else if (enter(0, Columns.rawName(message)) && isWhole(1))
+        else if (enter(0, Columns.rawName(message), NO_ELEMENT) && isWhole(1))
         {
             message.writeFields(writer);
         }
         printed(message);
     }
 
-    /** Follows the paths to a field or an entry, one level deeper. Returns whether one leads there. */
-    private boolean enter(final int depth, final CharSequence name)
+    /**
+     * Follows the paths one level deeper.
+     *
+     * @param name    of the field, key of the entry, or null for an element of a list.
+     * @param element number of the element.
+     * @return whether a path leads there.
+     */
+    private boolean enter(final int depth, final CharSequence name, final int element)
     {
         boolean leadsThere = false;
         for (int i = 0; i < isMet.length; i++)
         {
+            final FieldPath path = paths.get(i);
             final int step = steps[depth][i];
-            final int next = FieldPath.NOWHERE == step ? step : paths.get(i).stepInto(step, name);
-            steps[depth + 1][i] = next;
-            leadsThere |= FieldPath.NOWHERE != next;
-        }
-        return leadsThere;
-    }
-
-    private boolean enter(final int depth, final int element)
-    {
-        boolean leadsThere = false;
-        for (int i = 0; i < isMet.length; i++)
-        {
-            final int step = steps[depth][i];
-            final int next = FieldPath.NOWHERE == step ? step : paths.get(i).stepInto(step, element);
+            final int next = FieldPath.NOWHERE == step ? step :
+                null == name ? path.stepInto(step, element) : path.stepInto(step, name);
             steps[depth + 1][i] = next;
             leadsThere |= FieldPath.NOWHERE != next;
         }
@@ -177,7 +173,7 @@ final class ChosenFields
     {
         while (reader.next())
         {
-            if (enter(depth, reader.name()) && isWritten(reader.type(), depth + 1))
+            if (enter(depth, reader.name(), NO_ELEMENT) && isWritten(reader.type(), depth + 1))
             {
                 writer.field(reader.name());
                 writeValue(reader, writer, depth + 1);
@@ -189,7 +185,7 @@ final class ChosenFields
     {
         for (int i = 0; reader.next(); i++)
         {
-            if (enter(depth, i) && isWritten(reader.type(), depth + 1))
+            if (enter(depth, null, i) && isWritten(reader.type(), depth + 1))
             {
                 writeValue(reader, writer, depth + 1);
             }
@@ -202,7 +198,7 @@ final class ChosenFields
         {
             final String key = ScalarText.isText(reader.type()) ? reader.text().toString() : null;
             reader.next();
-            if (null != key && enter(depth, key) && isWritten(reader.type(), depth + 1))
+            if (null != key && enter(depth, key, NO_ELEMENT) && isWritten(reader.type(), depth + 1))
             {
                 writer.text(key);
                 writeValue(reader, writer, depth + 1);

@@ -4,6 +4,7 @@
 package io.daybook.tools.print;
 
 import java.time.ZoneId;
+import java.util.List;
 
 import io.daybook.journal.Message;
 import io.daybook.tools.console.PlainText;
@@ -49,6 +50,15 @@ public abstract class MessagePrinter
     public static MessagePrinter yaml(final ResultBuffer out, final ZoneId zone)
     {
         return new YamlPrinter(out, null, Envelope.comment, new TimeText(zone, false), false, false, false);
+    }
+
+    /**
+     * Marks what regular expressions find in messages, where colours are used.
+     *
+     * @param patterns expressions that a filter has accepted.
+     */
+    public void mark(final List<String> patterns)
+    {
     }
 
     /**

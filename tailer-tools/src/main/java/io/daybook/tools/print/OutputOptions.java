@@ -81,8 +81,8 @@ public final class OutputOptions
     private boolean showsDelta;
 
     @Option(names = "--color", paramLabel = "WHEN", defaultValue = "auto",
-        description = "Colour yaml and the headings of table: auto (default: on a terminal, unless NO_COLOR is set), " +
-            "always, or never.")
+        description = "Colour yaml, what -g finds in it, and the headings of table: auto (default: on a terminal, " +
+            "unless NO_COLOR is set), always, or never.")
     private Colors colors;
 
     /**
@@ -120,25 +120,34 @@ public final class OutputOptions
     }
 
     /**
-     * Returns whether the output is text for people alone.
+     * Returns whether the output is for people alone.
      */
     public boolean isForPeople()
     {
-        return Form.table == form || Form.hex == form;
+        return Form.table == form || Form.hex == form || Colors.always == colors;
+    }
+
+    /**
+     * Returns whether results are coloured.
+     *
+     * @param console that takes them.
+     */
+    public boolean isColored(final Console console)
+    {
+        return colors.areUsed(console);
     }
 
     /**
      * Returns the printer of messages that the options describe.
      *
-     * @param out     that takes them.
-     * @param console that they go to in the end.
+     * @param out       that takes them.
+     * @param isColored whether colours are used, where the form has any.
      * @throws ToolException when options do not go together.
      */
-    public MessagePrinter printer(final ResultBuffer out, final Console console)
+    public MessagePrinter printer(final ResultBuffer out, final boolean isColored)
     {
         final TimeText times = new TimeText(zone(), TimeForm.nanos == time);
         final boolean quotesBigIntegers = Int64.string == int64;
-        final boolean isColored = colors.areUsed(console);
         checkOptions();
         final ChosenFields chosen = null == fields ? null : ChosenFields.parse(fields);
         return switch (form)

@@ -3,18 +3,29 @@
  */
 package io.daybook.tools.print;
 
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 import io.daybook.tools.console.Colors;
 import io.daybook.tools.console.ResultBuffer;
 
 /**
- * Colours the names, values and comments of YAML that {@code dump} prints: each entry of it has a line of its own.
+ * Colours the names, values and comments of YAML that {@code dump} prints, where each entry has a line of its own, and
+ * what regular expressions find in it.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
 final class YamlColors
 {
     private final ResultBuffer out;
+    private final List<Matcher> matchers = new ArrayList<>();
     private byte[] text = {};
+    /** Indexes of the bytes that an expression has found. */
+    private final BitSet marked = new BitSet();
 
     /**
      * Makes a painter.
@@ -27,6 +38,14 @@ final class YamlColors
     }
 
     /**
+     * Marks what regular expressions find.
+     */
+    void mark(final List<String> patterns)
+    {
+        patterns.forEach((pattern) -> matchers.add(Pattern.compile(pattern, Pattern.MULTILINE).matcher("")));
+    }
+
+    /**
      * Colours what comes last in the buffer.
      *
      * @param start offset of it.
@@ -36,6 +55,7 @@ final class YamlColors
         text = new byte[out.length() - start];
         out.buffer().getBytes(start, text);
         out.length(start);
+        findMarked();
         int from = 0;
         while (from < text.length)
         {
@@ -48,6 +68,41 @@ final class YamlColors
             out.ascii("\n");
             from = end + 1;
         }
+    }
+
+    /** Looks through the text but for its first line, which is no part of the message. */
+    private void findMarked()
+    {
+        marked.clear();
+        if (matchers.isEmpty())
+        {
+            return;
+        }
+        int body = 0;
+        while ('\n' != text[body])
+        {
+            body++;
+        }
+        body++;
+        final String message = new String(text, body, text.length - body, StandardCharsets.UTF_8);
+        for (final Matcher matcher : matchers)
+        {
+            int index = body;
+            int last = 0;
+            matcher.reset(message);
+            while (matcher.find())
+            {
+                final int begin = index + length(message, last, matcher.start());
+                index = begin + length(message, matcher.start(), matcher.end());
+                last = matcher.end();
+                marked.set(begin, index);
+            }
+        }
+    }
+
+    private static int length(final String message, final int from, final int to)
+    {
+        return message.substring(from, to).getBytes(StandardCharsets.UTF_8).length;
     }
 
     private void paintLine(final int from, final int end)
@@ -109,18 +164,28 @@ final class YamlColors
 
     private void put(final byte[] color, final int from, final int to)
     {
-        if (from < to)
+        int begin = from;
+        while (begin < to)
         {
-            if (null != color)
-            {
-                out.bytes(color);
-            }
-            out.buffer().putBytes(out.length(), text, from, to - from);
-            out.length(out.length() + to - from);
-            if (null != color)
-            {
-                out.bytes(Colors.PLAIN);
-            }
+            final boolean isMarked = marked.get(begin);
+            final int next = isMarked ? marked.nextClearBit(begin) : marked.nextSetBit(begin);
+            final int end = next < 0 ? to : Math.min(to, next);
+            putRun(isMarked ? Colors.MATCH : color, begin, end);
+            begin = end;
+        }
+    }
+
+    private void putRun(final byte[] color, final int from, final int to)
+    {
+        if (null != color)
+        {
+            out.bytes(color);
+        }
+        out.buffer().putBytes(out.length(), text, from, to - from);
+        out.length(out.length() + to - from);
+        if (null != color)
+        {
+            out.bytes(Colors.PLAIN);
         }
     }
 }

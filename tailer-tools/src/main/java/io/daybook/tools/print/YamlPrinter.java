@@ -3,6 +3,8 @@
  */
 package io.daybook.tools.print;
 
+import java.util.List;
+
 import io.daybook.codec.TextEncoders;
 import io.daybook.journal.Message;
 import io.daybook.tools.console.ResultBuffer;
@@ -35,6 +37,15 @@ final class YamlPrinter extends DocumentPrinter
         this.envelope = envelope;
         colors = isColored ? new YamlColors(out) : null;
         comment = new EnvelopeComment(out, times, showsDelta);
+    }
+
+    @Override
+    public void mark(final List<String> patterns)
+    {
+        if (null != colors)
+        {
+            colors.mark(patterns);
+        }
     }
 
     @Override
