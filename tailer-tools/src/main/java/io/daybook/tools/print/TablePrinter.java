@@ -121,12 +121,14 @@ final class TablePrinter extends MessagePrinter
     void printWhole(final Message message, final boolean unproved)
     {
         final FieldReader reader = message.reader();
-        final TableSection wanted =
-            null == fields ? sectionOf(message, Columns.typeOf(message, reader)) : section;
+        final String found = Columns.typeOf(message, reader);
+        final TableSection wanted = null == fields ? sectionOf(message, found) : section;
         final TableCell[] row = row(message, unproved, wanted);
         if (wanted != section)
         {
+            // Not before, as a message that cannot be read begins nothing.
             begin(wanted);
+            type = found;
         }
         section.add(row, out);
     }
@@ -135,7 +137,6 @@ final class TablePrinter extends MessagePrinter
     private TableSection sectionOf(final Message message, final String newType)
     {
         final TableSection known = null != section && newType.equals(type) ? section : sections.get(newType);
-        type = newType;
         final Shape shape = message.shape();
         if (null != known && null != shape && shape == known.checked)
         {
@@ -181,8 +182,8 @@ final class TablePrinter extends MessagePrinter
 
     private TableCell[] row(final Message message, final boolean unproved, final TableSection wanted)
     {
-        final int first = hasEnvelope ? Columns.envelope(null != journal).size() : 0;
-        final TableCell[] row = new TableCell[first + wanted.paths.size()];
+        final TableCell[] row = new TableCell[wanted.columns()];
+        final int first = row.length - wanted.paths.size();
         if (hasEnvelope)
         {
             fillEnvelope(row, message, unproved);

@@ -65,6 +65,14 @@ final class TableSection
         widen(this.headings);
     }
 
+    /**
+     * Returns how many columns there are.
+     */
+    int columns()
+    {
+        return headings.length;
+    }
+
     private void widen(final TableCell[] row)
     {
         for (int i = 0; i < row.length; i++)
