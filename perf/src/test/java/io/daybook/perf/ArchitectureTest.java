@@ -110,8 +110,8 @@ class ArchitectureTest
     @ArchTest
     final ArchRule roomsOfTheCommandPointDownwards = pointDownwards(
         "io.daybook.tools", Set.of(),
-        "", "help", "bench", "demo", "report", "shapes", "input", "dump", "print", "stats", "diff", "watch", "read",
-        "filter", "archive", "console");
+        "", "help", "bench", "demo", "report", "shapes", "input", "dump", "export", "print", "stats", "diff", "watch",
+        "read", "filter", "archive", "console");
 
     @ArchTest
     final ArchRule roomsOfTheHarnessPointDownwards = pointDownwards(

@@ -24,6 +24,7 @@ import io.daybook.tools.console.Progress;
 import io.daybook.tools.console.ResultBuffer;
 import io.daybook.tools.console.ToolException;
 import io.daybook.tools.read.Source;
+import io.daybook.tools.read.TargetCheck;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -144,7 +145,7 @@ final class ArchiveVerb extends Verb
         {
             throw new ToolException("no such directory: path=" + target.getParent() + "; make it, or give -o another");
         }
-        RecoverVerb.checkOutside("an archive must not be made", output, target, journal);
+        TargetCheck.isOutside("an archive", output, target.getParent(), journal);
     }
 
     private static void checkUnfinished(final Path unfinished)
@@ -256,7 +257,7 @@ final class ArchiveVerb extends Verb
                 "; give -o a directory that does not exist");
         }
         checkUnfinished(unfinished);
-        RecoverVerb.checkOutside("the journal must not be made", output, target, archive.path());
+        TargetCheck.isOutside("the journal", output, target.getParent(), archive.path());
         Files.createDirectories(unfinished);
         final Progress progress = new Progress(console, "MiB unpacked");
         boolean isWritten = false;

@@ -17,7 +17,7 @@ import io.daybook.tools.console.ToolException;
  * Prints messages.
  */
 @Command(name = "dump",
-    description = "Print every message, as YAML, JSON Lines, JSON, CSV or annotated hex. Needs no classes.")
+    description = "Print every message, as YAML, JSON Lines, JSON, CSV, a table or annotated hex. Needs no classes.")
 final class DumpVerb extends MessagesVerb
 {
     private static final int DEFAULT_THREADS = 4;
@@ -28,8 +28,8 @@ final class DumpVerb extends MessagesVerb
 
     @Option(names = "--threads", paramLabel = "N",
         description = "Print by N threads, which give what one would give; default one for each core, up to 4. " +
-            "They share a long journal; -n, -r, -o json or csv, --sample, DELTA messages and what follows damage " +
-            "are for one.")
+            "They share a long journal; -n, -r, -o json, csv or table, --sample, DELTA messages and what follows " +
+            "damage are for one.")
     private int threads = Math.min(Runtime.getRuntime().availableProcessors(), DEFAULT_THREADS);
 
     DumpVerb(final Console console)

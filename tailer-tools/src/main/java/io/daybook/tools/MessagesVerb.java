@@ -51,7 +51,7 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
     FilterOptions filter;
 
     @Mixin
-    private OutputOptions output;
+    OutputOptions output;
 
     @Option(names = "-n", paramLabel = "N", description = "Print at most N messages.")
     long limit = Long.MAX_VALUE;
@@ -61,14 +61,14 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
 
     @Option(names = "--on-corrupt", paramLabel = "WHAT", defaultValue = "stop",
         description = "At damaged data: stop (default), skip it, or show what is known of it and go on.")
-    private OnCorrupt onCorrupt;
+    OnCorrupt onCorrupt;
 
     /** A shorter journal is not worth further threads. */
     private static final long MIN_SHARED_LENGTH = 1 << 20;
     private static final long PAUSED = -1;
 
     private Selection selection;
-    private Progress progress;
+    Progress progress;
     private long firstPosition;
     private long endPosition;
     private long seen;
@@ -198,6 +198,7 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
         {
             selection.explainMisses().forEach(console::say);
         }
+        sayOf(printer);
         return console.isInterrupted() ? interrupted(count) : exitCode;
     }
 
@@ -210,9 +211,25 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
         return new ReversedOutput(out);
     }
 
+    /**
+     * Returns whether results are coloured.
+     */
+    boolean isColored()
+    {
+        return output.isColored(console);
+    }
+
+    /** Makes a printer, the same by each call. */
+    final MessagePrinter printer(final ResultBuffer out)
+    {
+        final MessagePrinter made = output.printer(out, isColored());
+        made.mark(filter.patterns());
+        return made;
+    }
+
     private int readAll(final ResultBuffer out)
     {
-        printer = output.printer(null == reversed ? out : reversed.buffer());
+        printer = printer(null == reversed ? out : reversed.buffer());
         final int exitCode;
         begin(out);
         try
@@ -274,6 +291,14 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
     final void noteUnread()
     {
         isAllRead = false;
+    }
+
+    /**
+     * Adds what another printer has seen, so that misses are explained for both.
+     */
+    final void add(final MessagePrinter other)
+    {
+        printer.add(other);
     }
 
     /**
@@ -373,7 +398,7 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
             path,
             SegmentSearch.segmentOf(scan, scan.position()),
             scan.position() + 1,
-            (text) -> new Printing(new Selection(wanted, filter, null, output.zone()), output.printer(text)));
+            (text) -> new Printing(new Selection(wanted, filter, null, output.zone()), printer(text)));
         shared.run(results, () ->
         {
             seen = seenBefore + shared.seen();
@@ -381,7 +406,7 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
             progress.now(seen, shared.position() - firstPosition, endPosition - firstPosition);
             return !console.isInterrupted();
         });
-        shared.addTo(selection);
+        shared.addTo(selection, printer);
         if (shared.position() >= 0 && !console.isInterrupted())
         {
             reading.resumeBehind(scan, shared.position());

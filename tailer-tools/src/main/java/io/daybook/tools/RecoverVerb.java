@@ -34,6 +34,7 @@ import io.daybook.tools.console.ToolException;
 import io.daybook.tools.read.OnCorrupt;
 import io.daybook.tools.read.Reading;
 import io.daybook.tools.read.Source;
+import io.daybook.tools.read.TargetCheck;
 
 /**
  * Makes a new journal of what is good in another one. The new one is made under another name, verified, and only then
@@ -123,27 +124,7 @@ final class RecoverVerb extends Verb
             throw new ToolException("a recovery has not ended, or did not live to its end: path=" + unfinished +
                 "; if no other is running, delete it");
         }
-        checkOutside("the new journal must not be made", directory, target, source);
-    }
-
-    /** Checks that what is made does not lie inside a journal, not even if directories are missing on the way. */
-    static void checkOutside(final String rule, final String name, final Path target, final Path source)
-        throws IOException
-    {
-        Path there = target.getParent();
-        while (!Files.exists(there))
-        {
-            there = there.getParent();
-        }
-        final Path journal = source.toRealPath();
-        for (Path above = there.toRealPath(); null != above; above = above.getParent())
-        {
-            if (above.equals(journal) || Files.exists(above.resolve("journal.meta")))
-            {
-                throw new ToolException(rule + " inside a journal: path=" + name + ", journal=" + above +
-                    "; give -o another place");
-            }
-        }
+        TargetCheck.isOutside("the new journal", directory, target.getParent(), source);
     }
 
     private static void create(final Path unfinished) throws IOException

@@ -84,7 +84,8 @@ final class TailVerb extends Verb implements MessageVisitor
         }
         selection = new Selection(Range.ALL, filter, null, output.zone());
         out = new ResultBuffer(console.out());
-        printer = output.printer(out);
+        printer = output.printer(out, output.isColored(console));
+        printer.mark(filter.patterns());
         if (follow)
         {
             awaitJournal(Source.path(path));
@@ -111,6 +112,7 @@ final class TailVerb extends Verb implements MessageVisitor
             {
                 while (reading.read(scan, this) && follow && !console.isInterrupted())
                 {
+                    printer.settle();
                     out.flush();
                     console.checkReader();
                     LockSupport.parkNanos(POLL_NS);
@@ -122,6 +124,7 @@ final class TailVerb extends Verb implements MessageVisitor
                 out.flush();
             }
         }
+        sayOf(printer);
         if (!isQuiet())
         {
             reading.report();

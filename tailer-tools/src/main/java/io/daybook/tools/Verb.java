@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ToolException;
+import io.daybook.tools.print.MessagePrinter;
 
 import picocli.CommandLine.Option;
 
@@ -42,6 +43,16 @@ abstract class Verb implements Callable<Integer>
             console.say("interrupted after " + messages(messages));
         }
         return ExitCode.INTERRUPTED;
+    }
+
+    /** Tells of the chosen fields that no message has. */
+    final void sayOf(final MessagePrinter printer)
+    {
+        final String misses = printer.explainMisses();
+        if (null != misses && !quiet)
+        {
+            console.say(misses);
+        }
     }
 
     static void checkLimit(final long limit)

@@ -25,6 +25,7 @@ final class Verbs
         VERBS.put("grep", GrepVerb::new);
         VERBS.put("find", FindVerb::new);
         VERBS.put("merge", MergeVerb::new);
+        VERBS.put("export", ExportVerb::new);
         VERBS.put("info", InfoVerb::new);
         VERBS.put("stats", StatsVerb::new);
         VERBS.put("shapes", ShapesVerb::new);

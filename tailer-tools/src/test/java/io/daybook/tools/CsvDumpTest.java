@@ -112,7 +112,9 @@ class CsvDumpTest
         });
 
         assertThat(csv("--fields", "far.quantity,near.symbol,id").out())
-            .isEqualTo("far.quantity,near.symbol,id\n,A,1\n,dotted,2\n");
+            .isEqualTo("far.quantity,near.symbol,id\n,A,1\n,,2\n");
+        assertThat(csv("--fields", "near\\.symbol,id,near.symbol").out())
+            .isEqualTo("near.symbol,id,near.symbol_2\n,1,A\ndotted,2,\n");
         assertThat(csv("--fields", "none.of.them,id").out()).isEqualTo("none.of.them,id\n,1\n,2\n");
     }
 
@@ -132,6 +134,16 @@ class CsvDumpTest
     }
 
     @Test
+    void shouldPrintAnElementOfAListAndRefuseSeveral()
+    {
+        Journals.write(directory, "gateway-1", (appender) -> appender.publisher(Spread.class)
+            .publish(new Spread(1, new Leg("A", 5), null, List.of("x", "y"))));
+
+        assertThat(csv("--fields", "notes.1,notes.7").out()).isEqualTo("notes.1,notes.7\ny,\n");
+        assertThat(csv("--fields", "notes").err()).contains("field=notes, type=LIST");
+    }
+
+    @Test
     void shouldRefuseMessagesOfSeveralTypesUnlessOneIsChosen()
     {
         quotes();
@@ -141,7 +153,7 @@ class CsvDumpTest
 
         assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
         assertThat(result.err()).contains("CSV must have messages of one type, each in a file of its own: " +
-            "types=Quote and Trade, position=").endsWith("; choose one with -t\n");
+            "types=Quote and Trade, position=").endsWith("; choose one with -t, or 'export --by type'\n");
         assertThat(csv("-t", "Trade").out()).isEqualTo("symbol,side,price,quantity\nEUR/USD,Sell,1.1034,1000000\n");
         assertThat(csv("-t", "Trade").exitCode()).isZero();
     }
@@ -221,7 +233,6 @@ class CsvDumpTest
             assertThat(result.exitCode()).as(result.err()).isEqualTo(ExitCode.USAGE);
             assertThat(result.out()).isEmpty();
         }
-        assertThat(Commands.run("dump", "--fields", "a", journal).err()).contains("give -o csv with --fields");
     }
 
     @ParameterizedTest

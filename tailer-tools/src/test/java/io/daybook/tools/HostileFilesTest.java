@@ -38,7 +38,8 @@ class HostileFilesTest
         {"dump"}, {"dump", "--on-corrupt", "skip"}, {"dump", "--on-corrupt", "show", "-o", "jsonl"},
         {"dump", "--envelope", "fields", "-o", "json"}, {"tail"}, {"tail", "-n", "1000000"}, {"info"},
         {"info", "--json"}, {"merge"}, {"merge", "--on-corrupt", "skip", "-o", "jsonl", "--envelope", "fields"},
-        {"stats"}, {"stats", "--json"}, {"shapes"}, {"shapes", "--as", "json-schema"}, {"tailers"}};
+        {"stats"}, {"stats", "--json"}, {"shapes"}, {"shapes", "--as", "json-schema"}, {"tailers"},
+        {"dump", "-o", "table", "--envelope", "fields"}, {"export"}, {"export", "-o", "json", "--on-corrupt", "skip"}};
     /** What they print tells when it was printed, too. */
     private static final String[][] WATCHERS = {{"report", "-n", "1000"}, {"top", "-n", "1", "--interval", "0.01"}};
     /** Nothing here is sealed, which is all that it says of a journal that can be read. */

@@ -92,6 +92,22 @@ class TailVerbTest
     }
 
     @Test
+    void shouldShowTheRowsOfATableWhenTheJournalPauses() throws Exception
+    {
+        final Path directory = temp.resolve("journal");
+        Journals.trades(directory, 3);
+        final Future<Integer> exitCode =
+            follow("tail", "-f", "-n", "2", "-o", "table", "--fields", "quantity,side", directory.toString());
+        awaitOut("quantity  side\n 1000001  Buy\n 1000002  Sell\n");
+
+        Journals.write(directory, "b", (appender) -> Journals.trade(appender, 99_000_000));
+        awaitOut(" 1000002  Sell\n100000000  Sell\n");
+        console.interrupt();
+
+        assertThat(exitCode.get(1, TimeUnit.MINUTES)).isEqualTo(ExitCode.INTERRUPTED);
+    }
+
+    @Test
     void shouldFollowAcrossSegmentsWhileAnotherWrites() throws Exception
     {
         final Path directory = temp.resolve("journal");

@@ -417,6 +417,20 @@ class SealTest
     }
 
     @Test
+    void shouldTellWithoutAKeyTheRootOfAHeadThatIsSigned() throws SealFault
+    {
+        SealedJournal.write(temp, Checksums.BLOCK, 3, 50);
+        assertThat(JournalSeals.of(temp).uncheckedHead("name").size()).isZero();
+        SealedJournal.seal(temp, KEY);
+
+        final Head unchecked = JournalSeals.of(temp).uncheckedHead(KEY.name());
+
+        final Head signed = Head.verify(JournalSeals.of(temp).head(KEY, null), List.of(KEY.verifier()));
+        assertThat(unchecked.size()).isEqualTo(signed.size()).isPositive();
+        assertThat(unchecked.root()).isEqualTo(signed.root());
+    }
+
+    @Test
     void shouldTakeTheWordOfWhoHoldsTheKeyForSegmentsThatWereDeletedAtTheStart() throws IOException
     {
         SealedJournal.write(temp, Checksums.BLOCK, 5, 50);

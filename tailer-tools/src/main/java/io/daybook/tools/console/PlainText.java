@@ -4,6 +4,7 @@
 package io.daybook.tools.console;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.Field;
@@ -64,8 +65,39 @@ public final class PlainText
         return null == line ? sentence : line.toString();
     }
 
+    /**
+     * Returns a text for a cell of a table: as it is, or in quotes with escapes where it would look like nothing, or
+     * holds what a terminal obeys.
+     */
+    public static String inCell(final String text)
+    {
+        final boolean isPlain =
+            !text.isEmpty() && text.length() == text.strip().length() && text.chars().noneMatch(PlainText::isControl);
+        return isPlain ? text : '"' + escaped(text.replace("\\", "\\\\").replace("\"", "\\\"")) + '"';
+    }
+
+    /**
+     * Returns JSON with an escape for each character that a terminal obeys.
+     */
+    public static String escaped(final String json)
+    {
+        final StringBuilder text = new StringBuilder();
+        json.chars().forEach((c) ->
+        {
+            if (isControl(c))
+            {
+                text.append(String.format(Locale.ROOT, "\\u%04x", c));
+            }
+            else
+            {
+                text.append((char)c);
+            }
+        });
+        return text.toString();
+    }
+
     /** Returns whether a terminal might obey a character: a control, an end of line, or one that turns text around. */
-    private static boolean isControl(final char c)
+    private static boolean isControl(final int c)
     {
         return Character.isISOControl(c) || c >= 0x2028 && c <= 0x202E || c >= 0x2066 && c <= 0x2069;
     }

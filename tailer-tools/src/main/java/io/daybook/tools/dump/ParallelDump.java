@@ -8,6 +8,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 import io.daybook.tools.console.ResultBuffer;
+import io.daybook.tools.print.MessagePrinter;
 import io.daybook.tools.read.Selection;
 
 /**
@@ -92,15 +93,17 @@ public final class ParallelDump
     }
 
     /**
-     * Tells a selection by the same options what was seen of the journal.
+     * Tells a selection and a printer by the same options what was seen of the journal.
      *
      * @param selection that is told.
+     * @param printer   that is told.
      */
-    public void addTo(final Selection selection)
+    public void addTo(final Selection selection, final MessagePrinter printer)
     {
-        for (final StripePrinter printer : printers)
+        for (final StripePrinter stripes : printers)
         {
-            selection.add(printer.printing().selection());
+            selection.add(stripes.printing().selection());
+            printer.add(stripes.printing().printer());
         }
     }
 

@@ -56,6 +56,11 @@ public final class Printing
         return selection;
     }
 
+    MessagePrinter printer()
+    {
+        return printer;
+    }
+
     /** Returns how many messages were seen, printed or not. */
     long seen()
     {

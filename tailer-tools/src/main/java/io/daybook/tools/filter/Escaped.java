@@ -24,22 +24,44 @@ final class Escaped
      */
     static List<String> split(final String text, final char separator)
     {
+        return cut(text, separator).stream().map(Escaped::plain).toList();
+    }
+
+    /**
+     * Splits a text, and leaves the backslashes where they are.
+     *
+     * @param text      to split.
+     * @param separator that stands between the parts.
+     * @return the parts, at least one.
+     */
+    static List<String> cut(final String text, final char separator)
+    {
         final List<String> parts = new ArrayList<>();
-        final StringBuilder part = new StringBuilder();
+        int from = 0;
         for (int i = 0; i < text.length(); i++)
         {
-            final char c = text.charAt(i);
-            if (separator == c)
+            if (separator == text.charAt(i))
             {
-                parts.add(part.toString());
-                part.setLength(0);
+                parts.add(text.substring(from, i));
+                from = i + 1;
             }
-            else
+            else if ('\\' == text.charAt(i))
             {
-                part.append('\\' == c && i + 1 < text.length() ? text.charAt(++i) : c);
+                i++;
             }
         }
-        parts.add(part.toString());
+        parts.add(text.substring(from));
         return parts;
+    }
+
+    private static String plain(final String part)
+    {
+        final StringBuilder plain = new StringBuilder();
+        for (int i = 0; i < part.length(); i++)
+        {
+            final char c = part.charAt(i);
+            plain.append('\\' == c && i + 1 < part.length() ? part.charAt(++i) : c);
+        }
+        return plain.toString();
     }
 }

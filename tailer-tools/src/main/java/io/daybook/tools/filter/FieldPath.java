@@ -13,12 +13,16 @@ import io.daybook.codec.FieldType;
 
 /**
  * The way to a field: names of nested objects and keys of maps, with points between them. A list stands for each of its
- * elements, unless the next name is a number: then for that element alone, counted from 0.
+ * elements, unless the next name is a number: then for that element alone, counted from 0. A backslash takes away the
+ * meaning of the character behind it.
  * <p>
  * Immutable, and so thread-safe.
  */
-final class FieldPath
+public final class FieldPath
 {
+    /** A path does not lead on here: see {@link #stepInto}. */
+    public static final int NOWHERE = -1;
+
     private static final int MAX_INDEX_DIGITS = 9;
 
     private final String text;
@@ -38,11 +42,11 @@ final class FieldPath
     }
 
     /**
-     * Reads a path such as {@code legs.price}. A backslash takes away the meaning of the character behind it.
+     * Reads a path such as {@code legs.price}.
      *
      * @throws IllegalArgumentException when a name is empty or holds a lone surrogate.
      */
-    static FieldPath parse(final String text)
+    public static FieldPath parse(final String text)
     {
         final List<String> steps = Escaped.split(text, '.');
         if (steps.contains(""))
@@ -53,7 +57,75 @@ final class FieldPath
     }
 
     /**
-     * Looks at the values that the path leads to, until one is accepted.
+     * Reads several paths, with commas between them.
+     *
+     * @throws IllegalArgumentException when a name is empty or holds a lone surrogate.
+     */
+    public static List<FieldPath> parseAll(final String text)
+    {
+        return Escaped.cut(text, ',').stream().map(FieldPath::parse).toList();
+    }
+
+    /**
+     * Returns the path to a field of the message itself.
+     */
+    public static FieldPath of(final String name)
+    {
+        return new FieldPath(escape(name), List.of(name));
+    }
+
+    /**
+     * Returns a name as a path has it.
+     */
+    public static String escape(final String name)
+    {
+        return name.replaceAll("[\\\\.,]", "\\\\$0");
+    }
+
+    /**
+     * Returns the number of its names.
+     */
+    public int length()
+    {
+        return names.length;
+    }
+
+    /**
+     * Returns the way to the field as people write it, without backslashes.
+     */
+    public String heading()
+    {
+        return String.join(".", names);
+    }
+
+    /**
+     * Goes from an object or a map to one of its fields or entries.
+     *
+     * @param step number of names that are behind.
+     * @param name of the field, or key of the entry.
+     * @return number of names that are behind then, or {@link #NOWHERE}.
+     */
+    public int stepInto(final int step, final CharSequence name)
+    {
+        return step < names.length && 0 == CharSequence.compare(names[step], name) ? step + 1 : NOWHERE;
+    }
+
+    /**
+     * Goes from a list to one of its elements.
+     *
+     * @param step    number of names that are behind.
+     * @param element from 0.
+     * @return number of names that are behind then, or {@link #NOWHERE}.
+     */
+    public int stepInto(final int step, final int element)
+    {
+        final int index = names.length == step ? -1 : indexes[step];
+        return index < 0 ? step : index == element ? step + 1 : NOWHERE;
+    }
+
+    /**
+     * Looks at the values that the path leads to, until one is accepted. A list that it ends at stands for its
+     * elements.
      *
      * @param message before its first field.
      * @param value   takes a reader that is at a value which is no list; takes the value from it, or not.
@@ -61,16 +133,34 @@ final class FieldPath
      */
     boolean anyValue(final FieldReader message, final Predicate<FieldReader> value)
     {
-        final FieldReader first = message.field(names[0]);
-        return null != first && anyValue(first, 1, value);
+        return any(message, true, value);
     }
 
-    private boolean anyValue(final FieldReader reader, final int step, final Predicate<FieldReader> value)
+    /**
+     * Looks at the places that the path leads to, until one is accepted. A list that it ends at is one place.
+     *
+     * @param message before its first field.
+     * @param value   takes a reader that is at a value; takes the value from it, or not.
+     * @return whether one was accepted.
+     */
+    public boolean anyPlace(final FieldReader message, final Predicate<FieldReader> value)
+    {
+        return any(message, false, value);
+    }
+
+    private boolean any(final FieldReader message, final boolean inLists, final Predicate<FieldReader> value)
+    {
+        final FieldReader first = message.field(names[0]);
+        return null != first && any(first, 1, inLists, value);
+    }
+
+    private boolean any(
+        final FieldReader reader, final int step, final boolean inLists, final Predicate<FieldReader> value)
     {
         final FieldType type = reader.type();
-        if (FieldType.LIST == type)
+        if (FieldType.LIST == type && (inLists || step < names.length))
         {
-            return anyElement(reader, step, value);
+            return anyElement(reader, step, inLists, value);
         }
         if (names.length == step)
         {
@@ -79,37 +169,37 @@ final class FieldPath
         if (FieldType.OBJECT == type)
         {
             final FieldReader field = reader.beginObject().field(names[step]);
-            final boolean accepted = null != field && anyValue(field, step + 1, value);
+            final boolean accepted = null != field && any(field, step + 1, inLists, value);
             reader.endObject();
             return accepted;
         }
-        return FieldType.MAP == type && anyEntry(reader, step, value);
+        return FieldType.MAP == type && anyEntry(reader, step, inLists, value);
     }
 
-    private boolean anyElement(final FieldReader reader, final int step, final Predicate<FieldReader> value)
+    private boolean anyElement(
+        final FieldReader reader, final int step, final boolean inLists, final Predicate<FieldReader> value)
     {
-        final int index = names.length == step ? -1 : indexes[step];
-        final int next = index < 0 ? step : step + 1;
         boolean accepted = false;
         reader.beginList();
         for (int i = 0; !accepted && reader.next(); i++)
         {
-            accepted = (index < 0 || index == i) && anyValue(reader, next, value);
+            final int next = stepInto(step, i);
+            accepted = NOWHERE != next && any(reader, next, inLists, value);
         }
         reader.endList();
         return accepted;
     }
 
-    private boolean anyEntry(final FieldReader reader, final int step, final Predicate<FieldReader> value)
+    private boolean anyEntry(
+        final FieldReader reader, final int step, final boolean inLists, final Predicate<FieldReader> value)
     {
         boolean accepted = false;
         reader.beginMap();
         while (!accepted && reader.next())
         {
-            final boolean isKey = ScalarText.isText(reader.type()) &&
-                0 == CharSequence.compare(names[step], reader.text());
+            final int next = ScalarText.isText(reader.type()) ? stepInto(step, reader.text()) : NOWHERE;
             reader.next();
-            accepted = isKey && anyValue(reader, step + 1, value);
+            accepted = NOWHERE != next && any(reader, next, inLists, value);
         }
         reader.endMap();
         return accepted;

@@ -18,7 +18,7 @@ import org.agrona.MutableDirectBuffer;
  * <p>
  * <b>Note:</b> not thread-safe.
  */
-final class ScalarText
+public final class ScalarText
 {
     private static final Field VALUE = Field.of("v");
     private static final int PREFIX = "{\"v\":".length();
@@ -30,7 +30,7 @@ final class ScalarText
     /**
      * Returns whether values of a type are text already.
      */
-    static boolean isText(final FieldType type)
+    public static boolean isText(final FieldType type)
     {
         return FieldType.TEXT == type || FieldType.SYMBOL == type || FieldType.CHAR == type;
     }
@@ -38,7 +38,7 @@ final class ScalarText
     /**
      * Returns whether values of a type have a text.
      */
-    static boolean isScalar(final FieldType type)
+    public static boolean isScalar(final FieldType type)
     {
         return FieldType.OBJECT != type && FieldType.LIST != type && FieldType.MAP != type;
     }
@@ -48,7 +48,7 @@ final class ScalarText
      *
      * @return a view, valid until the next call.
      */
-    CharSequence of(final FieldReader reader)
+    public CharSequence of(final FieldReader reader)
     {
         if (isText(reader.type()))
         {

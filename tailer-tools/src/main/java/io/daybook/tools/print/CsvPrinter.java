@@ -8,6 +8,8 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 import io.daybook.codec.FieldReader;
@@ -22,6 +24,8 @@ import io.daybook.journal.WriterInfo;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ResultBuffer;
 import io.daybook.tools.console.ToolException;
+import io.daybook.tools.filter.FieldPath;
+import io.daybook.tools.filter.ScalarText;
 
 /**
  * Prints each message as a row of CSV, under a first row with the names of the columns. All messages must be of one
@@ -31,77 +35,48 @@ import io.daybook.tools.console.ToolException;
  */
 final class CsvPrinter extends MessagePrinter
 {
-    private static final List<String> ENVELOPE = List.of("position", "sequence", "time", "writer", "type", "unproved");
-    private static final String JOURNAL = "journal";
-    private static final String TEXT = "text";
-    private static final String BYTES = "bytes";
-    private static final String NO_TYPE = "messages without a type";
-
     /** How times of the envelope are printed. */
     private final ZoneId zone;
     private final boolean isNanos;
     private final boolean hasEnvelope;
-    /** Whether the user has named the columns. */
-    private final boolean isChosen;
-    private final List<String> chosen;
     private final Transcoder transcoder = new Transcoder();
+    /** Made once, not for each message. */
+    private final Predicate<FieldReader> cell = this::takeCell;
     /** Null until the columns are known. */
     private MessageEncoder encoder;
     private List<FieldPath> paths;
+    private Set<String> names;
     /** Headings of the columns, those of the envelope first. */
     private List<String> headings;
     private String type;
     private Shape checked;
+    private Message message;
+    private FieldPath path;
+    private int values;
 
     /**
      * Makes a printer.
      *
-     * @param fields  that are the columns, such as {@code a} and {@code b.c}; empty for those of the first message.
+     * @param fields  that are the columns; null for those of the first message.
      * @param isNanos whether times of the envelope are nanoseconds since the epoch.
      */
     CsvPrinter(
         final ResultBuffer out,
-        final List<String> fields,
+        final ChosenFields fields,
         final boolean hasEnvelope,
         final ZoneId zone,
         final boolean isNanos)
     {
-        super(out);
+        super(out, fields);
         this.zone = zone;
         this.isNanos = isNanos;
         this.hasEnvelope = hasEnvelope;
-        isChosen = !fields.isEmpty();
-        chosen = fields;
-        if (isChosen)
-        {
-            for (final String field : fields)
-            {
-                if (field.isEmpty() || fields.indexOf(field) != fields.lastIndexOf(field))
-                {
-                    throw new ToolException(ExitCode.USAGE, "each field must have a name and be given once: --fields=" +
-                        String.join(",", fields));
-                }
-            }
-        }
     }
 
-    private void setColumns(final List<String> fields)
+    private void setColumns(final List<FieldPath> columns)
     {
-        paths = fields.stream().map(FieldPath::of).collect(Collectors.toList());
-        headings = new ArrayList<>(hasEnvelope ? ENVELOPE : List.of());
-        if (hasEnvelope && null != journal)
-        {
-            headings.add(0, JOURNAL);
-        }
-        for (final String field : fields)
-        {
-            String heading = field;
-            for (int i = 2; headings.contains(heading) || !heading.equals(field) && fields.contains(heading); i++)
-            {
-                heading = field + "_" + i;
-            }
-            headings.add(heading);
-        }
+        paths = columns;
+        headings = Columns.headings(hasEnvelope ? Columns.envelope(null != journal) : List.of(), columns);
         if (headings.size() > Shape.MAX_FIELDS)
         {
             throw new ToolException("CSV must have at most " + Shape.MAX_FIELDS + " columns: columns=" +
@@ -120,9 +95,9 @@ final class CsvPrinter extends MessagePrinter
     @Override
     public void begin()
     {
-        if (isChosen)
+        if (null != fields)
         {
-            setColumns(chosen);
+            setColumns(fields.paths());
             printHeader();
         }
     }
@@ -141,28 +116,30 @@ final class CsvPrinter extends MessagePrinter
     }
 
     @Override
-    void printWhole(final Message message, final boolean unproved)
+    void printWhole(final Message printed, final boolean unproved)
     {
+        message = printed;
         final FieldReader reader = message.reader();
-        final String found = typeOf(message, reader);
+        final String found = Columns.typeOf(message, reader);
         if (null != type && !type.equals(found))
         {
             throw new ToolException("CSV must have messages of one type, each in a file of its own: types=" + type +
-                " and " + found + ", position=" + message.position() + "; choose one with -t");
+                " and " + found + ", position=" + message.position() + "; choose one with -t, or 'export --by type'");
         }
         final boolean isFirst = null == encoder;
         try
         {
             if (isFirst)
             {
-                setColumns(fieldsOf(message));
+                names = Columns.namesOf(message);
+                setColumns(names.stream().map(FieldPath::of).toList());
                 printHeader();
             }
-            else if (!isChosen)
+            else if (null == fields)
             {
-                checkFields(message);
+                checkFields();
             }
-            printRow(message, unproved);
+            printRow(unproved);
         }
         catch (final RuntimeException ex)
         {
@@ -173,90 +150,61 @@ final class CsvPrinter extends MessagePrinter
         type = found;
     }
 
-    private static String typeOf(final Message message, final FieldReader reader)
-    {
-        final String name = message.typeName();
-        return null != name ? name : null != reader ? NO_TYPE : message.isText() ? TEXT : BYTES;
-    }
-
-    private static List<String> fieldsOf(final Message message)
-    {
-        final Shape shape = message.shape();
-        final FieldReader reader = message.reader();
-        if (null == reader)
-        {
-            return List.of(message.isText() ? TEXT : BYTES);
-        }
-        final List<String> fields = new ArrayList<>();
-        if (null != shape)
-        {
-            shape.fields().forEach((field) -> fields.add(field.name()));
-            return fields;
-        }
-        while (reader.next())
-        {
-            final String name = reader.name().toString();
-            if (name.isEmpty() || fields.contains(name))
-            {
-                throw new ToolException("a column of CSV must have a name of its own: field=" + name + ", position=" +
-                    message.position() + "; use -o jsonl");
-            }
-            fields.add(name);
-        }
-        return fields;
-    }
-
     /** Refuses a message with a field that the first message lacks, so that nothing is left out in silence. */
-    private void checkFields(final Message message)
+    private void checkFields()
     {
         final Shape shape = message.shape();
         if (null != shape && shape == checked)
         {
             return;
         }
-        final List<String> columns = paths.stream().map(FieldPath::toString).collect(Collectors.toList());
-        for (final String field : fieldsOf(message))
+        for (final String field : Columns.namesOf(message))
         {
-            if (!columns.contains(field))
+            if (!names.contains(field))
             {
                 throw new ToolException("a message of CSV must have the fields of the first one: field=" + field +
                     ", type=" + type + ", position=" + message.position() + "; name all columns, as in --fields " +
-                    String.join(",", columns) + "," + field);
+                    paths.stream().map(FieldPath::toString).collect(Collectors.joining(",")) + "," +
+                    FieldPath.escape(field));
             }
         }
         checked = shape;
     }
 
-    private void printRow(final Message message, final boolean unproved)
+    private void printRow(final boolean unproved)
     {
         encoder.wrap(out.buffer(), out.length(), null);
         if (hasEnvelope)
         {
-            printEnvelope(message, unproved);
+            printEnvelope(unproved);
         }
         final FieldReader reader = message.reader();
         final int first = headings.size() - paths.size();
         for (int i = 0; i < paths.size(); i++)
         {
-            final FieldPath path = paths.get(i);
+            path = paths.get(i);
             encoder.field(headings.get(first + i));
-            if (null == reader)
+            if (!printCell(reader))
             {
-                printRaw(message, path.toString());
+                encoder.nullValue();
             }
-            else
+            else if (null != fields)
             {
-                printCell(message, reader, path);
+                fields.met(i);
             }
+        }
+        if (null != fields)
+        {
+            fields.printed(message);
         }
         endRow();
     }
 
-    private void printEnvelope(final Message message, final boolean unproved)
+    private void printEnvelope(final boolean unproved)
     {
         if (null != journal)
         {
-            encoder.text(JOURNAL, journal);
+            encoder.text("journal", journal);
         }
         encoder.int64("position", message.position()).int64("sequence", message.sequence());
         final long timestampNs = message.timestampNs();
@@ -305,55 +253,55 @@ final class CsvPrinter extends MessagePrinter
         }
     }
 
-    private void printRaw(final Message message, final String name)
+    /** Returns false if the message has no such field. */
+    private boolean printCell(final FieldReader reader)
     {
-        if (name.equals(message.isText() ? TEXT : BYTES))
+        values = 0;
+        if (null != reader)
         {
-            if (message.isText())
-            {
-                encoder.text(message.buffer().getStringWithoutLengthUtf8(message.offset(), message.length()));
-            }
-            else
-            {
-                encoder.bytes(message.buffer(), message.offset(), message.length());
-            }
+            path.anyPlace(reader, cell);
+        }
+        else if (path.equals(FieldPath.of(Columns.rawName(message))))
+        {
+            values++;
+            printRaw();
+        }
+        return 0 != values;
+    }
+
+    private void printRaw()
+    {
+        if (message.isText())
+        {
+            encoder.text(message.buffer().getStringWithoutLengthUtf8(message.offset(), message.length()));
         }
         else
         {
-            encoder.nullValue();
+            encoder.bytes(message.buffer(), message.offset(), message.length());
         }
     }
 
-    private void printCell(final Message message, final FieldReader reader, final FieldPath path)
+    private boolean takeCell(final FieldReader value)
     {
-        final int depth = path.enter(reader);
-        if (depth < 0)
+        final FieldType found = value.type();
+        if (++values > 1 || !ScalarText.isScalar(found))
         {
-            encoder.nullValue();
-            return;
+            throw new ToolException("a cell of CSV must be a single value: field=" + path + ", type=" +
+                (values > 1 ? "several values" : found) + ", position=" + message.position() + remedy());
         }
-        final FieldType found = reader.type();
-        if (FieldType.OBJECT == found || FieldType.LIST == found || FieldType.MAP == found)
-        {
-            throw new ToolException("a cell of CSV must be a single value: field=" + path + ", type=" + found +
-                ", position=" + message.position() + remedy(message));
-        }
-        transcoder.copyValue(reader, encoder);
-        for (int i = 0; i < depth; i++)
-        {
-            reader.endObject();
-        }
+        transcoder.copyValue(value, encoder);
+        return false;
     }
 
     /** Names the fields that are single values, also those of nested objects. */
-    private static String remedy(final Message message)
+    private String remedy()
     {
         final List<String> flat = new ArrayList<>();
         if (null != message.shape())
         {
             addFlat("", message.shape(), flat);
         }
-        return "; name columns that are, as in --fields " + (flat.isEmpty() ? "a,b.c" : String.join(",", flat)) +
+        return "; name columns that are, as in --fields " + (flat.isEmpty() ? "a,b.c,d.0" : String.join(",", flat)) +
             ", or use -o jsonl";
     }
 
@@ -361,20 +309,20 @@ final class CsvPrinter extends MessagePrinter
     {
         for (final ShapeField field : shape.fields())
         {
+            final String name = prefix + FieldPath.escape(field.name());
             if (FieldType.OBJECT == field.type() && 0 == field.shape().enclosing())
             {
-                addFlat(prefix + field.name() + ".", field.shape(), flat);
+                addFlat(name + ".", field.shape(), flat);
             }
-            else if (FieldType.OBJECT != field.type() && FieldType.LIST != field.type() &&
-                FieldType.MAP != field.type())
+            else if (ScalarText.isScalar(field.type()))
             {
-                flat.add(prefix + field.name());
+                flat.add(name);
             }
         }
     }
 
     @Override
-    void printDamagedWhole(final long position, final String cause, final Message message)
+    void printDamagedWhole(final long position, final String cause, final Message damaged)
     {
         throw new ToolException(ExitCode.USAGE, "CSV has no place for what is damaged: use --on-corrupt skip, or " +
             "another form than -o csv: " + cause);

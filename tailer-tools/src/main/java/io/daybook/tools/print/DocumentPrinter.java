@@ -38,9 +38,13 @@ abstract class DocumentPrinter extends MessagePrinter
     private final boolean showsDelta;
 
     DocumentPrinter(
-        final ResultBuffer out, final TimeText times, final MessageEncoder encoder, final boolean showsDelta)
+        final ResultBuffer out,
+        final ChosenFields fields,
+        final TimeText times,
+        final MessageEncoder encoder,
+        final boolean showsDelta)
     {
-        super(out);
+        super(out, fields);
         this.times = times;
         this.encoder = encoder;
         this.showsDelta = showsDelta;
@@ -72,14 +76,14 @@ abstract class DocumentPrinter extends MessagePrinter
     final void encode(final Message message)
     {
         final Changes changes = shown(message);
-        if (null == changes)
+        if (null == changes && null == fields)
         {
             message.write(encoder, out.buffer(), out.length());
         }
         else
         {
             encoder.wrap(out.buffer(), out.length(), message.typeName());
-            changes.writeStored(encoder);
+            writeFields(message, changes);
         }
         out.length(out.length() + encoder.finish());
     }
@@ -90,16 +94,19 @@ abstract class DocumentPrinter extends MessagePrinter
         return showsDelta ? message.changes() : null;
     }
 
-    private void writeFields(final Message message)
+    private void writeFields(final Message message, final Changes changes)
     {
-        final Changes changes = shown(message);
-        if (null == changes)
+        if (null != changes)
         {
-            message.writeFields(encoder);
+            changes.writeStored(encoder);
+        }
+        else if (null != fields)
+        {
+            fields.write(message, encoder);
         }
         else
         {
-            changes.writeStored(encoder);
+            message.writeFields(encoder);
         }
     }
 
@@ -109,15 +116,16 @@ abstract class DocumentPrinter extends MessagePrinter
     final void encodeUnproved(final Message message)
     {
         final String type = message.typeName();
+        final Changes changes = shown(message);
         encoder.wrap(out.buffer(), out.length(), null).bool(UNPROVED, true);
         if (null == type)
         {
-            writeFields(message);
+            writeFields(message, changes);
         }
         else
         {
             encoder.field(Field.of(type)).beginObject();
-            writeFields(message);
+            writeFields(message, changes);
             encoder.endObject();
         }
         out.length(out.length() + encoder.finish());
@@ -125,52 +133,52 @@ abstract class DocumentPrinter extends MessagePrinter
 
     final void encodeWithEnvelope(final Message message, final boolean unproved)
     {
-        final FieldWriter fields = encoder.wrap(out.buffer(), out.length(), null);
+        final FieldWriter envelope = encoder.wrap(out.buffer(), out.length(), null);
         if (null != journal)
         {
-            fields.text(JOURNAL, journal);
+            envelope.text(JOURNAL, journal);
         }
-        fields.int64(POSITION, message.position()).int64(SEQUENCE, message.sequence());
+        envelope.int64(POSITION, message.position()).int64(SEQUENCE, message.sequence());
         final long timestampNs = message.timestampNs();
         if (0 == timestampNs)
         {
-            fields.field(TIME).nullValue();
+            envelope.field(TIME).nullValue();
         }
         else if (times.isNanos())
         {
-            fields.int64(TIME, timestampNs);
+            envelope.int64(TIME, timestampNs);
         }
         else
         {
-            fields.text(TIME, times.of(timestampNs));
+            envelope.text(TIME, times.of(timestampNs));
         }
         final WriterInfo writer = message.writer();
-        optional(fields, WRITER, null == writer ? null : writer.application());
-        optional(fields, TYPE, message.typeName());
+        optional(envelope, WRITER, null == writer ? null : writer.application());
+        optional(envelope, TYPE, message.typeName());
         if (unproved)
         {
-            fields.bool(UNPROVED, true);
+            envelope.bool(UNPROVED, true);
         }
         final Changes changes = shown(message);
         if (null != changes)
         {
-            fields.int64(SLOT, changes.slot()).int64(BASE, changes.base());
+            envelope.int64(SLOT, changes.slot()).int64(BASE, changes.base());
         }
-        fields.field(MESSAGE).beginObject();
-        writeFields(message);
-        fields.endObject();
+        envelope.field(MESSAGE).beginObject();
+        writeFields(message, changes);
+        envelope.endObject();
         out.length(out.length() + encoder.finish());
     }
 
-    private static void optional(final FieldWriter fields, final Field name, final String value)
+    private static void optional(final FieldWriter envelope, final Field name, final String value)
     {
         if (null == value)
         {
-            fields.field(name).nullValue();
+            envelope.field(name).nullValue();
         }
         else
         {
-            fields.text(name, value);
+            envelope.text(name, value);
         }
     }
 }

@@ -26,7 +26,7 @@ final class HexPrinter extends MessagePrinter
 
     HexPrinter(final ResultBuffer out, final boolean envelope, final TimeText times)
     {
-        super(out);
+        super(out, null);
         this.envelope = envelope;
         comment = new EnvelopeComment(out, times, false);
     }

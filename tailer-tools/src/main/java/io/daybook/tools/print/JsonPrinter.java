@@ -20,13 +20,14 @@ final class JsonPrinter extends DocumentPrinter
 
     JsonPrinter(
         final ResultBuffer out,
+        final ChosenFields fields,
         final boolean lines,
         final boolean envelope,
         final TimeText times,
         final boolean quotesBigIntegers,
         final boolean showsDelta)
     {
-        super(out, times, TextEncoders.json(quotesBigIntegers), showsDelta);
+        super(out, fields, times, TextEncoders.json(quotesBigIntegers), showsDelta);
         this.lines = lines;
         this.envelope = envelope;
     }

@@ -4,6 +4,7 @@
 package io.daybook.tools.print;
 
 import java.time.ZoneId;
+import java.util.List;
 
 import io.daybook.journal.Message;
 import io.daybook.tools.console.PlainText;
@@ -18,12 +19,15 @@ import io.daybook.tools.print.OutputOptions.Envelope;
 public abstract class MessagePrinter
 {
     final ResultBuffer out;
+    /** What is printed of each message, or null for all. */
+    final ChosenFields fields;
     /** Names the journal in envelopes, if several are printed as one; else null. */
     String journal;
 
-    MessagePrinter(final ResultBuffer out)
+    MessagePrinter(final ResultBuffer out, final ChosenFields fields)
     {
         this.out = out;
+        this.fields = fields;
     }
 
     /**
@@ -45,7 +49,16 @@ public abstract class MessagePrinter
      */
     public static MessagePrinter yaml(final ResultBuffer out, final ZoneId zone)
     {
-        return new YamlPrinter(out, Envelope.comment, new TimeText(zone, false), false, false);
+        return new YamlPrinter(out, null, Envelope.comment, new TimeText(zone, false), false, false, false);
+    }
+
+    /**
+     * Marks what regular expressions find in messages, where colours are used.
+     *
+     * @param patterns expressions that a filter has accepted.
+     */
+    public void mark(final List<String> patterns)
+    {
     }
 
     /**
@@ -60,6 +73,34 @@ public abstract class MessagePrinter
      */
     public void end()
     {
+    }
+
+    /**
+     * Prints what is held back, as nothing may come for a while.
+     */
+    public void settle()
+    {
+    }
+
+    /**
+     * Adds what another printer by the same options has seen, so that misses are explained for both.
+     */
+    public final void add(final MessagePrinter other)
+    {
+        if (null != fields)
+        {
+            fields.add(other.fields);
+        }
+    }
+
+    /**
+     * Explains which of the fields that were asked for no message has, once all are printed.
+     *
+     * @return a sentence for the user, or null if there is nothing to say.
+     */
+    public final String explainMisses()
+    {
+        return null == fields ? null : fields.explainMisses();
     }
 
     /**

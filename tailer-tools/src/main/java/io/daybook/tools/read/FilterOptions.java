@@ -61,6 +61,14 @@ public final class FilterOptions
             expressions.isEmpty());
     }
 
+    /**
+     * Returns the regular expressions that must be found in a message.
+     */
+    public List<String> patterns()
+    {
+        return patterns;
+    }
+
     Set<String> types()
     {
         return Set.copyOf(types);

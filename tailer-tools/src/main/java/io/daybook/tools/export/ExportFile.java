@@ -1,0 +1,110 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.export;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+import io.daybook.tools.print.MessagePrinter;
+
+/**
+ * One text of an export: what goes to it, and a count of that.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+final class ExportFile
+{
+    private final String name;
+    private final MessagePrinter printer;
+    private final MessageDigest sha = sha256();
+    /** Null while it is closed. */
+    private OutputStream stream;
+    private long messages;
+    private long bytes;
+
+    /**
+     * Makes a file that holds nothing.
+     *
+     * @param name    of it, without a directory.
+     * @param printer of its messages.
+     */
+    ExportFile(final String name, final MessagePrinter printer)
+    {
+        this.name = name;
+        this.printer = printer;
+    }
+
+    static MessageDigest sha256()
+    {
+        try
+        {
+            return MessageDigest.getInstance("SHA-256");
+        }
+        catch (final NoSuchAlgorithmException ex)
+        {
+            throw new IllegalStateException("each Java platform must have SHA-256", ex);
+        }
+    }
+
+    String name()
+    {
+        return name;
+    }
+
+    MessagePrinter printer()
+    {
+        return printer;
+    }
+
+    boolean isOpen()
+    {
+        return null != stream;
+    }
+
+    void open(final OutputStream newStream)
+    {
+        stream = newStream;
+    }
+
+    void write(final byte[] text, final int offset, final int length) throws IOException
+    {
+        stream.write(text, offset, length);
+        sha.update(text, offset, length);
+        bytes += length;
+    }
+
+    /** Closes the stream until the file is opened again. */
+    void close() throws IOException
+    {
+        if (null != stream)
+        {
+            stream.close();
+            stream = null;
+        }
+    }
+
+    void count()
+    {
+        messages++;
+    }
+
+    long messages()
+    {
+        return messages;
+    }
+
+    long bytes()
+    {
+        return bytes;
+    }
+
+    /** Returns the hash of what was written, once that is all. */
+    String sha256Hex()
+    {
+        return HexFormat.of().formatHex(sha.digest());
+    }
+}

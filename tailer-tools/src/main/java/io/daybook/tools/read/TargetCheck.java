@@ -1,0 +1,48 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.read;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import io.daybook.tools.console.ToolException;
+
+/**
+ * Sees to it that what a verb writes does not come to lie in a journal.
+ */
+public final class TargetCheck
+{
+    private TargetCheck()
+    {
+    }
+
+    /**
+     * Checks a place.
+     *
+     * @param what   is to be written there.
+     * @param name   of the place, as the user gave it.
+     * @param target the place, which need not exist.
+     * @param source journal that is read.
+     * @throws ToolException when it lies in that journal, or in another one.
+     */
+    public static void isOutside(final String what, final String name, final Path target, final Path source)
+        throws IOException
+    {
+        Path there = target;
+        while (!Files.exists(there))
+        {
+            there = there.getParent();
+        }
+        final Path journal = source.toRealPath();
+        for (Path above = there.toRealPath(); null != above; above = above.getParent())
+        {
+            if (above.equals(journal) || Files.exists(above.resolve("journal.meta")))
+            {
+                throw new ToolException(what + " must not be made inside a journal: path=" + name +
+                    ", journal=" + above + "; give another place");
+            }
+        }
+    }
+}
