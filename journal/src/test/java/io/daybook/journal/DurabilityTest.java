@@ -161,6 +161,32 @@ class DurabilityTest
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(Checksums.class)
+    void shouldForceNothingElseWhereAnotherHasWalkedOverFramesWithChecksumsOfTheirOwn(final Checksums checksums)
+    {
+        final AtomicInteger forces = new AtomicInteger();
+        final JournalConfig config = config(Durability.batch()).checksums(checksums).forcer((channel, metadata) ->
+        {
+            forces.incrementAndGet();
+            channel.force(metadata);
+        });
+        try (Journal one = open(config); Appender first = one.appender();
+            Journal other = open(config(Durability.each()).checksums(checksums)); Appender second = other.appender())
+        {
+            first.append("in the segment");
+            second.append("in the segment, too");
+            first.append("once more");
+            forces.set(0);
+            for (int i = 1; i <= 10; i++)
+            {
+                second.append("settled by the other");
+                first.append("message");
+                assertThat(forces).hasValue(i);
+            }
+        }
+    }
+
     @Test
     void shouldRaiseTheDurablePositionOnlyAfterTheForceAndToWhatWasCommittedBeforeIt() throws Exception
     {

@@ -4,7 +4,6 @@
 package io.daybook.journal.durable;
 
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
@@ -33,7 +32,6 @@ final class SharedForce
     private final AtomicBoolean turn = new AtomicBoolean();
     /** Those who wait for a force that has not begun, the last first. */
     private final AtomicReference<ForceWaiter> joined = new AtomicReference<>();
-    private final AtomicInteger waiting = new AtomicInteger();
     /** Those for whom a force is running. */
     private volatile ForceWaiter served;
     private volatile boolean closed;
@@ -68,10 +66,9 @@ final class SharedForce
     {
         boolean interrupted = false;
         waiter.prepare(position);
-        waiting.incrementAndGet();
         do
         {
-            waiter.next = joined.get();
+            waiter.follow(joined.get());
         }
         while (!joined.compareAndSet(waiter.next, waiter));
         try
@@ -126,7 +123,7 @@ final class SharedForce
         }
         finally
         {
-            expected += waiting.get();
+            expected += waiting();
         }
         final long forceNs = clock.nanoTime() - startNs;
         // The shorter of two: a single force that was stuck is no measure.
@@ -140,7 +137,7 @@ final class SharedForce
      */
     private void gather()
     {
-        final int missing = expected - waiting.get();
+        final int missing = expected - waiting();
         if (missing <= 0)
         {
             return;
@@ -151,11 +148,11 @@ final class SharedForce
             return;
         }
         final long startNs = clock.nanoTime();
-        while (waiting.get() < expected && !closed && clock.nanoTime() - startNs < patienceNs)
+        while (waiting() < expected && !closed && clock.nanoTime() - startNs < patienceNs)
         {
             Thread.yield();
         }
-        final int late = expected - waiting.get();
+        final int late = expected - waiting();
         nextPasses = 2 * late > missing ? Math.min(MAX_PASSES, 2 * nextPasses + 1) : 0;
         passes = nextPasses;
     }
@@ -175,9 +172,14 @@ final class SharedForce
             first = Math.min(first, waiter.position);
             count++;
         }
-        waiting.addAndGet(-count);
         expected = count;
         return first;
+    }
+
+    private int waiting()
+    {
+        final ForceWaiter last = joined.get();
+        return null == last ? 0 : last.count;
     }
 
     private void endTurn()

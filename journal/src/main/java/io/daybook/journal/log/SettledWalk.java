@@ -21,6 +21,9 @@ import io.daybook.journal.meta.MetaFile;
  */
 public final class SettledWalk implements AutoCloseable
 {
+    /** A walk over so many bytes costs less than block checksums for frames that may not need them. */
+    private static final long NEAR = 256 << 10;
+
     private final MetaFile meta;
     private final DeathProof proof;
     private final FrameReader cursor;
@@ -181,7 +184,7 @@ public final class SettledWalk implements AutoCloseable
             TailFinder.toSettled(cursor, meta);
             bareEnd = cursor.position();
         }
-        else if (settled > cursor.position() && identity.hasBlockChecksums())
+        else if (settled - cursor.position() > NEAR && identity.hasBlockChecksums())
         {
             // Block checksums vouch for all frames, so it does not matter which of them have one of their own.
             cursor.to(settled, 0);
