@@ -110,8 +110,8 @@ class ArchitectureTest
     @ArchTest
     final ArchRule roomsOfTheCommandPointDownwards = pointDownwards(
         "io.daybook.tools", Set.of(),
-        "", "demo", "report", "shapes", "input", "dump", "print", "stats", "diff", "watch", "read", "filter",
-        "console");
+        "", "demo", "report", "shapes", "input", "dump", "print", "stats", "diff", "watch", "read", "chronicle",
+        "filter", "console");
 
     @ArchTest
     final ArchRule roomsOfTheHarnessPointDownwards = pointDownwards(

@@ -58,7 +58,7 @@ final class HeadVerb extends Verb
             throw new ToolException(ExitCode.USAGE, "a head is about a whole journal: give its directory, not -");
         }
         final SealKey signer = KeyFiles.signing(key, name);
-        final byte[] head = JournalSeals.of(Source.directoryOrFile(path))
+        final byte[] head = JournalSeals.of(Source.journalPath(path))
             .former(KeyFiles.verifying(former))
             .head(signer, KeyFiles.head(previous));
         final ResultBuffer out = new ResultBuffer(console.out());

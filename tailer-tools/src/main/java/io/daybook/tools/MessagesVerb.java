@@ -13,6 +13,7 @@ import picocli.CommandLine.Option;
 
 import io.daybook.journal.JournalScan;
 import io.daybook.journal.Message;
+import io.daybook.journal.MessageScan;
 import io.daybook.journal.error.JournalException;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
@@ -307,9 +308,9 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
         try (Source source = Source.open(path, console))
         {
             begin(source);
-            final JournalScan scan = source.scan();
+            final MessageScan scan = source.scan();
             firstPosition = scan.position();
-            endPosition = firstPosition + (long)scan.segments().length * scan.segmentLength();
+            endPosition = scan.endPosition();
             if (null == reversed)
             {
                 pieceEnd = Long.MAX_VALUE;
@@ -345,9 +346,9 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
      */
     private boolean readForward(final Source source, final Reading reading)
     {
-        final JournalScan scan = source.scan();
+        final MessageScan scan = source.scan();
         final boolean isShared =
-            sharing > 1 && Long.MAX_VALUE == limit && !range.isSampled() && printer.isSeparable();
+            source.isJournal() && sharing > 1 && Long.MAX_VALUE == limit && !range.isSampled() && printer.isSeparable();
         pausePosition = isShared ? scan.position() + MIN_SHARED_LENGTH : Long.MAX_VALUE;
         final boolean isAtTail = reading.read(scan, this);
         if (PAUSED != pausePosition)
@@ -355,9 +356,9 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
             return isAtTail;
         }
         pausePosition = Long.MAX_VALUE;
-        if (ExitCode.OK == reading.exitCode() && scan.isClean())
+        if (ExitCode.OK == reading.exitCode() && source.journal().isClean())
         {
-            share(scan, source.location(), reading);
+            share(source.journal(), source.location(), reading);
         }
         return reading.read(scan, this);
     }
@@ -389,7 +390,7 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
     }
 
     /** Takes segment by segment, the last one first, and turns around what each has given. */
-    private void readBackwards(final JournalScan scan, final Reading reading)
+    private void readBackwards(final MessageScan scan, final Reading reading)
     {
         final long[] segments = scan.segments();
         final long wanted = limit;

@@ -25,6 +25,7 @@ import picocli.CommandLine.Parameters;
 import io.daybook.codec.CodecException;
 import io.daybook.journal.JournalScan;
 import io.daybook.journal.Message;
+import io.daybook.journal.MessageScan;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.verify.JournalVerifier;
 import io.daybook.journal.verify.Verification;
@@ -99,11 +100,12 @@ final class ReportVerb extends Verb
         }
         try (Source source = Source.open(path, console))
         {
+            final JournalScan scan = source.journal();
             final Verification verification = verify(source.location());
             final Reading reading = new Reading(console, OnCorrupt.skip, isVerbose());
             if (verification.complete())
             {
-                read(source.scan(), reading, data);
+                read(scan, reading, data);
             }
             if (!verification.complete() || console.isInterrupted())
             {
@@ -111,12 +113,12 @@ final class ReportVerb extends Verb
             }
             final ReportPage.Facts facts = new ReportPage.Facts(
                 Source.display(path),
-                source.scan().formatVersion(),
-                source.scan().durablePosition(),
+                scan.formatVersion(),
+                scan.durablePosition(),
                 Instant.now().truncatedTo(ChronoUnit.SECONDS),
                 VersionVerb.lines()[0],
                 reading.sentences(),
-                yaml(source.scan()));
+                yaml(scan));
             write(target, new ReportPage(facts, verification, data, zone.zone()).write(VerifyVerb.state(verification)));
             if (!isQuiet())
             {
@@ -216,7 +218,7 @@ final class ReportVerb extends Verb
     }
 
     /** Goes on to the tail, past what was told of already. */
-    private void walk(final JournalScan scan, final MessageVisitor visitor)
+    private void walk(final MessageScan scan, final MessageVisitor visitor)
     {
         new Reading(console, OnCorrupt.skip, false).withoutTailCheck().read(scan, visitor);
     }

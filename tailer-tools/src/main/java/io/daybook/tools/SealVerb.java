@@ -71,7 +71,7 @@ final class SealVerb extends Verb
         final long[] bytes = new long[1];
         final int[] unsealable = new int[1];
         final JournalSeals seals =
-            JournalSeals.of(Source.directoryOrFile(path)).former(KeyFiles.verifying(former));
+            JournalSeals.of(Source.journalPath(path)).former(KeyFiles.verifying(former));
         try
         {
             if (pruned)
