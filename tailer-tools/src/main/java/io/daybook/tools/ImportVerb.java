@@ -68,8 +68,8 @@ final class ImportVerb extends Verb
         refuse, text
     }
 
-    @Parameters(paramLabel = "FILE", arity = "1..*", description = "A file, the directory of a queue of Chronicle, or - for " +
-        "standard input.")
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "A file, the directory of a queue of Chronicle, " +
+        "or - for standard input.")
     private List<String> files;
 
     @Option(names = {"-j", "--journal"}, paramLabel = "DIR", required = true, description = "The journal's directory.")

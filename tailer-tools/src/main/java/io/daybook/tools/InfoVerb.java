@@ -23,8 +23,7 @@ import io.daybook.tools.read.Source;
     "whether it is whole. Reads the whole journal.")
 final class InfoVerb extends Verb
 {
-    @Parameters(paramLabel = "PATH", description = "A journal's directory, a segment's file, or - for a segment on " +
-        "standard input.")
+    @Parameters(paramLabel = "PATH", description = MessagesVerb.PATH_DESCRIPTION)
     private String path;
 
     @Option(names = "--json", description = "Print a JSON object.")

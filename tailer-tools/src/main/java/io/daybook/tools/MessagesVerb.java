@@ -43,7 +43,7 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
 {
     /** What {@code PATH} means. */
     static final String PATH_DESCRIPTION =
-        "A journal's directory, a segment's file, or - for a segment on standard input.";
+        "A journal's directory, a segment's file, - for a segment on standard input, or a queue of Chronicle.";
 
     @Mixin
     private RangeOptions range;

@@ -43,8 +43,7 @@ final class TailVerb extends Verb implements MessageVisitor
     private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final long WAIT_NS = TimeUnit.MILLISECONDS.toNanos(50);
 
-    @Parameters(paramLabel = "PATH", description = "A journal's directory, a segment's file, or - for a segment on " +
-        "standard input.")
+    @Parameters(paramLabel = "PATH", description = MessagesVerb.PATH_DESCRIPTION)
     private String path;
 
     @Option(names = "-n", paramLabel = "N", defaultValue = "10", description = "Print the last N messages, default 10.")
