@@ -159,7 +159,7 @@ class ChronicleQueueTest
         final long index = ChronicleQueues.FIRST_INDEX + (2L << 32) + 1;
 
         final Result one = Commands.run(
-            "dump", "--envelope", "none", "--from", String.valueOf(index), "--to", String.valueOf(index),
+            "dump", "--envelope", "none", "--from", "0x" + Long.toHexString(index), "--to", String.valueOf(index),
             queue.toString());
         assertThat(one.out()).isEqualTo("---\nmsg: TestMessage\n");
 
