@@ -27,8 +27,13 @@ import java.util.stream.Stream;
 import net.openhft.chronicle.core.time.SetTimeProvider;
 import net.openhft.chronicle.queue.ExcerptAppender;
 import net.openhft.chronicle.queue.ExcerptTailer;
+import net.openhft.chronicle.queue.RollCycle;
+import net.openhft.chronicle.queue.RollCycles;
 import net.openhft.chronicle.queue.impl.single.SingleChronicleQueue;
 import net.openhft.chronicle.queue.impl.single.SingleChronicleQueueBuilder;
+import net.openhft.chronicle.queue.rollcycles.LargeRollCycles;
+import net.openhft.chronicle.queue.rollcycles.LegacyRollCycles;
+import net.openhft.chronicle.queue.rollcycles.SparseRollCycles;
 import net.openhft.chronicle.wire.DocumentContext;
 import net.openhft.chronicle.wire.MessageHistory;
 import net.openhft.chronicle.wire.VanillaMessageHistory;
@@ -206,6 +211,49 @@ class ChronicleQueueTest
             assertThat(result.out()).startsWith(
                 "{\"say\":{\"value\":\"hello\",\"history\":{\"sources\":[7,20014547599365],\"timings\":[");
         }
+    }
+
+    @Test
+    void shouldKnowEachMessageByTheIndexThatChronicleGivesIt()
+    {
+        final List<RollCycle> cycles = new ArrayList<>(List.of(RollCycles.values()));
+        cycles.addAll(List.of(LargeRollCycles.values()));
+        cycles.addAll(List.of(LegacyRollCycles.values()));
+        cycles.addAll(List.of(SparseRollCycles.values()));
+        for (final RollCycle cycle : cycles)
+        {
+            final Path directory = temp.resolve(cycle.toString());
+            final SetTimeProvider clock = ChronicleQueues.clock("2026-11-20T10:47:31Z");
+            final StringBuilder expected = new StringBuilder();
+            try (SingleChronicleQueue opened = SingleChronicleQueueBuilder.binary(directory).rollCycle(cycle)
+                .timeProvider(clock).build())
+            {
+                final ExcerptAppender appender = opened.createAppender();
+                for (int i = 0; i < 4; i++)
+                {
+                    appender.writeText("a");
+                    expected.append(appender.lastIndexAppended()).append('\n');
+                    clock.advanceMillis(i * (long)cycle.lengthInMillis());
+                }
+            }
+
+            final Result result = Commands.run("dump", "-o", "jsonl", "--envelope", "fields", directory.toString());
+
+            assertThat(result.out().replaceAll("(?m)^.*\"sequence\":(\\d+).*$", "$1")).as(cycle + result.err())
+                .isEqualTo(expected.toString());
+        }
+    }
+
+    @Test
+    void shouldShowMessagesAroundThoseThatAreFound()
+    {
+        ChronicleQueues.writeAll(queue, 1);
+
+        final Result result = Commands.run(
+            "grep", "-o", "jsonl", "-g", "TestMessage", "-B", "2", "-A", "1", queue.toString());
+
+        assertThat(result.out().lines()).hasSize(4);
+        assertThat(result.out()).startsWith("{\"opaque\":").contains("}\n{\"text\":\"just text\"}\n{\"msg\":");
     }
 
     @Test

@@ -175,8 +175,8 @@ final class QueueFile implements AutoCloseable
                 isTooLong = length > maxLength;
                 if (isTooLong)
                 {
-                    throw fault("a document that is longer than this process reads: max=" + maxLength +
-                        "; DAYBOOK_JAVA_OPTS=-Xmx gives it more memory");
+                    throw fault("a document that is longer than a sixteenth of the memory, max=" + maxLength +
+                        " (DAYBOOK_JAVA_OPTS=-Xmx4g gives more)");
                 }
                 load(position, WORD_LENGTH + length);
                 return Place.DATA;

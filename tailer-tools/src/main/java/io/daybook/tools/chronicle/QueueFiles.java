@@ -22,6 +22,8 @@ import io.daybook.journal.error.JournalException;
 final class QueueFiles
 {
     private static final String ENDING = ".cq4";
+    /** Where there are segments, too, the directory is a journal's. */
+    private static final String JOURNAL_ENDING = ".dbk";
     /** Where versions 5 and 4 keep what all files have in common. Neither is needed. */
     private static final List<String> TABLES = List.of("metadata.cq4t", "directory-listing.cq4t");
 
@@ -57,9 +59,18 @@ final class QueueFiles
         {
             return path.toString().endsWith(ENDING) && Files.exists(path);
         }
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(path, "*.cq4{,t}"))
+        boolean isFound = false;
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(path, "*.{cq4,cq4t,dbk}"))
         {
-            return files.iterator().hasNext();
+            for (final Path file : files)
+            {
+                if (file.toString().endsWith(JOURNAL_ENDING))
+                {
+                    return false;
+                }
+                isFound = true;
+            }
+            return isFound;
         }
         catch (final IOException ignore)
         {

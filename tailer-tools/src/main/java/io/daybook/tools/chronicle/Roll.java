@@ -4,6 +4,7 @@
 package io.daybook.tools.chronicle;
 
 import java.time.DateTimeException;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -30,6 +31,9 @@ record Roll(long lengthMs, String format, long epochMs)
     private static final long HOUR_MS = TimeUnit.HOURS.toMillis(1);
     private static final long MINUTE_MS = TimeUnit.MINUTES.toMillis(1);
     private static final long SECOND_MS = TimeUnit.SECONDS.toMillis(1);
+    private static final long WEEK_MS = TimeUnit.DAYS.toMillis(7);
+    /** The only names that are no date. */
+    private static final Pattern WEEK = Pattern.compile("(\\d{4})W(\\d{2})");
     /** Date, hour, minute, second, and what tells cycles of the same digits apart. */
     private static final Pattern DIGITS = Pattern.compile("(\\d{8})(?:-(\\d{2})(\\d{2})?(\\d{2})?)?([A-Z]{0,3})\\d?");
 
@@ -41,7 +45,8 @@ record Roll(long lengthMs, String format, long epochMs)
     static Roll ofName(final String name)
     {
         final Matcher digits = DIGITS.matcher(name);
-        return new Roll(digits.matches() ? lengthMs(digits) : DAY_MS, null, 0);
+        return new Roll(
+            WEEK.matcher(name).matches() ? WEEK_MS : digits.matches() ? lengthMs(digits) : DAY_MS, null, 0);
     }
 
     private static long lengthMs(final Matcher digits)
@@ -90,6 +95,11 @@ record Roll(long lengthMs, String format, long epochMs)
 
     private long timeMs(final String name)
     {
+        final Matcher week = WEEK.matcher(name);
+        if (week.matches())
+        {
+            return monday(week.group(1), week.group(2));
+        }
         if (null != format)
         {
             try
@@ -115,6 +125,18 @@ record Roll(long lengthMs, String format, long epochMs)
             return LocalDateTime.of(number(date.substring(0, 4)), number(date.substring(4, 6)),
                 number(date.substring(6)), number(digits.group(2)), number(digits.group(3)), number(digits.group(4)))
                 .toInstant(ZoneOffset.UTC).toEpochMilli();
+        }
+        catch (final DateTimeException ignore)
+        {
+            return NO_CYCLE;
+        }
+    }
+
+    private static long monday(final String year, final String week)
+    {
+        try
+        {
+            return DAY_MS * LocalDate.parse(year + "-W" + week + "-1", DateTimeFormatter.ISO_WEEK_DATE).toEpochDay();
         }
         catch (final DateTimeException ignore)
         {
