@@ -32,7 +32,7 @@ import io.daybook.tools.read.Source;
 final class InfoReport implements InfoVerb.Report
 {
     static final int LABEL_WIDTH = 11;
-    private static final int MAX_LINES = 12;
+    static final int MAX_LINES = 12;
     private static final double NS_PER_MS = 1e6;
 
     private final String path;

@@ -4,6 +4,7 @@
 package io.daybook.tools;
 
 import java.time.Duration;
+import java.util.Locale;
 
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageEncoder;
@@ -20,8 +21,6 @@ import io.daybook.tools.read.Reading;
  */
 final class QueueReport implements InfoVerb.Report
 {
-    private static final int MAX_LINES = 12;
-
     private final String path;
     private final QueueScan scan;
     private final Reading reading;
@@ -48,7 +47,7 @@ final class QueueReport implements InfoVerb.Report
         int count = 0;
         for (final Type type : summary.types())
         {
-            if (MAX_LINES == count)
+            if (InfoReport.MAX_LINES == count)
             {
                 line("", "and " + (summary.types().size() - count) + " more, which --json shows");
                 break;
@@ -78,7 +77,7 @@ final class QueueReport implements InfoVerb.Report
 
     private void line(final String label, final String value)
     {
-        text.append(String.format("%-" + InfoReport.LABEL_WIDTH + "s", label)).append(value).append('\n');
+        text.append(String.format(Locale.ROOT, "%-" + InfoReport.LABEL_WIDTH + "s", label)).append(value).append('\n');
     }
 
     @Override

@@ -83,34 +83,36 @@ public final class QueueAppender implements MessageVisitor
 
     private void append(final Message message)
     {
-        if (message.isText())
+        texts += message.isText() ? 1 : 0;
+        bytes += null == message.wireFormat() && !message.isText() ? 1 : 0;
+        if (null == appender)
         {
-            texts++;
-            checkLength(message.length());
-            if (null != appender)
-            {
-                appender.append(message.buffer().getStringWithoutLengthUtf8(message.offset(), message.length()));
-            }
+            DocumentAppender.checkLength(encode(message), maxLength);
         }
-        else if (null == message.wireFormat())
-        {
-            bytes++;
-            checkLength(message.length());
-            if (null != appender)
-            {
-                appender.append(message.buffer(), message.offset(), message.length());
-            }
-        }
-        else if (null == appender)
-        {
-            write(message, encoder.wrap(scratch, 0, message.typeName()));
-            checkLength(encoder.finish());
-        }
-        else
+        else if (null != message.wireFormat())
         {
             write(message, appender.message(message.typeName()));
             appender.endMessage();
         }
+        else if (message.isText())
+        {
+            appender.append(message.buffer().getStringWithoutLengthUtf8(message.offset(), message.length()));
+        }
+        else
+        {
+            appender.append(message.buffer(), message.offset(), message.length());
+        }
+    }
+
+    /** Returns how long the message is in a journal. */
+    private int encode(final Message message)
+    {
+        if (null == message.wireFormat())
+        {
+            return message.length();
+        }
+        write(message, encoder.wrap(scratch, 0, message.typeName()));
+        return encoder.finish();
     }
 
     private void write(final Message message, final FieldWriter writer)
@@ -119,15 +121,6 @@ public final class QueueAppender implements MessageVisitor
         if (null != indexField)
         {
             writer.int64(indexField, message.sequence());
-        }
-    }
-
-    private void checkLength(final int length)
-    {
-        if (length > maxLength)
-        {
-            throw new MessageTooLargeException("a message must fit into a quarter of a segment: length=" + length +
-                ", max=" + maxLength + "; create the journal with longer segments");
         }
     }
 }
