@@ -491,7 +491,8 @@ final class ImportVerb extends Verb
             }
             if (!isText && !QueueScan.isQueue(path))
             {
-                throw new ToolException("not a queue of Chronicle: path=" + file + "; give its directory or a .cq4 file");
+                throw new ToolException(
+                    "not a queue of Chronicle: path=" + file + "; give its directory or a .cq4 file");
             }
         }
     }

@@ -357,7 +357,8 @@ class ChronicleQueueTest
 
         assertThat(result.exitCode()).isEqualTo(ExitCode.CORRUPT);
         assertThat(result.out()).hasLineCount(1);
-        assertThat(result.err()).startsWith("daybook: corrupt: a hole: no document where one should be").hasLineCount(1);
+        assertThat(result.err()).startsWith("daybook: corrupt: a hole: no document where one should be")
+            .hasLineCount(1);
     }
 
     @Test
