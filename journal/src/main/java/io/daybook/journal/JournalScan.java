@@ -45,7 +45,7 @@ import org.agrona.SemanticVersion;
  * <p>
  * <b>Note:</b> not thread-safe.
  */
-public final class JournalScan implements AutoCloseable
+public final class JournalScan implements MessageScan
 {
     private static final int CLAIM_RETRIES = 10;
     private static final long CLAIM_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -90,6 +90,7 @@ public final class JournalScan implements AutoCloseable
      * @throws CorruptJournalException when what is there is no good frame; the scan stays before it.
      * @throws SegmentDeletedException when retention has deleted the next segment; the scan stays before it.
      */
+    @Override
     public boolean next()
     {
         stepDelivered();
@@ -187,6 +188,7 @@ public final class JournalScan implements AutoCloseable
      *
      * @return a view, valid until the next call.
      */
+    @Override
     public Message message()
     {
         return message;
@@ -200,6 +202,7 @@ public final class JournalScan implements AutoCloseable
      * @return false for each message in a journal that was closed cleanly, in one that somebody has open, and in a
      *     single file.
      */
+    @Override
     public boolean isUnproved()
     {
         return unproved;
@@ -212,6 +215,7 @@ public final class JournalScan implements AutoCloseable
      *
      * @return false when nothing good is left, or no damage was found here.
      */
+    @Override
     public boolean skip()
     {
         try
@@ -231,6 +235,7 @@ public final class JournalScan implements AutoCloseable
      * @throws CorruptJournalException when something else follows that no writer has just written, or a file is shorter
      *     than it was; {@link #skip()} goes past it.
      */
+    @Override
     public void checkTail()
     {
         try
@@ -252,6 +257,7 @@ public final class JournalScan implements AutoCloseable
      * @param value true to follow; false by default.
      * @return this for a fluent API.
      */
+    @Override
     public JournalScan following(final boolean value)
     {
         following = value;
@@ -261,6 +267,7 @@ public final class JournalScan implements AutoCloseable
     /**
      * Goes to the first message that is left.
      */
+    @Override
     public void toStart()
     {
         try
@@ -280,6 +287,7 @@ public final class JournalScan implements AutoCloseable
      * @param basePosition of the segment.
      * @throws SegmentDeletedException when retention has deleted it; the scan stays where it is.
      */
+    @Override
     public void toSegment(final long basePosition)
     {
         cursor.toSegment(basePosition);
@@ -291,6 +299,7 @@ public final class JournalScan implements AutoCloseable
      *
      * @return their base positions, ascending, at least one.
      */
+    @Override
     public long[] segments()
     {
         return files.begun();
@@ -301,6 +310,7 @@ public final class JournalScan implements AutoCloseable
      *
      * @return position in the journal.
      */
+    @Override
     public long position()
     {
         return cursor.position();
@@ -311,9 +321,17 @@ public final class JournalScan implements AutoCloseable
      *
      * @return the sequence.
      */
+    @Override
     public long sequence()
     {
         return cursor.sequence();
+    }
+
+    @Override
+    public long endPosition()
+    {
+        final long[] begun = segments();
+        return begun[begun.length - 1] + segmentLength();
     }
 
     /**
@@ -381,6 +399,7 @@ public final class JournalScan implements AutoCloseable
      *
      * @return how many so far.
      */
+    @Override
     public long openClaims()
     {
         return openClaims;

@@ -111,7 +111,7 @@ class ArchitectureTest
     final ArchRule roomsOfTheCommandPointDownwards = pointDownwards(
         "io.daybook.tools", Set.of(),
         "", "help", "bench", "demo", "report", "shapes", "input", "dump", "export", "print", "stats", "diff", "watch",
-        "read", "filter", "archive", "console");
+        "read", "chronicle", "filter", "archive", "console");
 
     @ArchTest
     final ArchRule roomsOfTheHarnessPointDownwards = pointDownwards(

@@ -80,7 +80,7 @@ final class ArchiveVerb extends Verb
             checkExtract();
             return extract();
         }
-        final Path journal = Source.path(path);
+        final Path journal = Source.writtenPath(path);
         if (Source.isStdin(path) || Files.isRegularFile(journal))
         {
             throw new ToolException("an archive is made of a whole journal, not of a file: path=" +

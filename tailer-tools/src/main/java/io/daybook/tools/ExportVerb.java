@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
+import io.daybook.journal.JournalScan;
 import io.daybook.journal.JournalSeals;
 import io.daybook.journal.Message;
 import io.daybook.journal.seal.Head;
@@ -174,7 +175,8 @@ final class ExportVerb extends MessagesVerb
     @Override
     void begin(final Source source)
     {
-        provenance.journal(source.scan().id(), source.scan().formatVersion());
+        final JournalScan scan = source.journal();
+        provenance.journal(scan.id(), scan.formatVersion());
         if (null == directory)
         {
             progress.results();

@@ -50,7 +50,7 @@ final class HeadVerb extends Verb
             throw new ToolException(ExitCode.USAGE, "a head is about a whole journal: give its directory, not -");
         }
         final SealKey signer = options.key();
-        final byte[] head = JournalSeals.of(Source.directoryOrFile(path))
+        final byte[] head = JournalSeals.of(Source.journalPath(path))
             .former(options.former())
             .head(signer, KeyFiles.head(previous));
         final ResultBuffer out = new ResultBuffer(console.out());

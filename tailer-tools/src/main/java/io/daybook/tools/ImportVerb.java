@@ -26,6 +26,7 @@ import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.MessageTooLargeException;
+import io.daybook.tools.chronicle.QueueScan;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.Progress;
@@ -38,7 +39,10 @@ import io.daybook.tools.input.DocumentInput;
 import io.daybook.tools.input.DocumentShape;
 import io.daybook.tools.input.JsonInput;
 import io.daybook.tools.input.JsonLinesInput;
+import io.daybook.tools.input.QueueAppender;
 import io.daybook.tools.input.YamlInput;
+import io.daybook.tools.read.OnCorrupt;
+import io.daybook.tools.read.Reading;
 import io.daybook.tools.read.Source;
 import io.daybook.tools.read.SpooledInput;
 
@@ -46,16 +50,16 @@ import org.agrona.ExpandableArrayBuffer;
 import org.agrona.SystemUtil;
 
 /**
- * Appends text to a journal.
+ * Appends text to a journal, or the messages of a queue of Chronicle.
  */
 @Command(name = "import", description = "Append the objects of JSON Lines, JSON, YAML or CSV files to a journal, " +
-    "which is created where there is none. The inverse of dump.")
+    "which is created where there is none. The inverse of dump. Or append the messages of queues of Chronicle.")
 final class ImportVerb extends Verb
 {
     /** What is imported. */
     enum Format
     {
-        jsonl, json, yaml, csv
+        jsonl, json, yaml, csv, queue
     }
 
     /** What becomes of integers that are not of 64 signed bits. */
@@ -64,7 +68,8 @@ final class ImportVerb extends Verb
         refuse, text
     }
 
-    @Parameters(paramLabel = "FILE", arity = "1..*", description = "A file, or - for standard input.")
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "A file, the directory of a queue of Chronicle, " +
+        "or - for standard input.")
     private List<String> files;
 
     @Option(names = {"-j", "--journal"}, paramLabel = "DIR", required = true, description = "The journal's directory.")
@@ -76,7 +81,7 @@ final class ImportVerb extends Verb
     @Option(names = "--format", paramLabel = "FORMAT",
         description = "jsonl: a JSON object on each line; json: an array of objects, as dump prints it, or objects " +
             "one after the other; yaml: documents; csv: rows under a row of names, read twice for the types of their " +
-            "columns. By default, the name's ending tells.")
+            "columns; queue: a queue of Chronicle, or a .cq4 file of one. By default, the name's ending tells.")
     private Format format;
 
     @Option(names = "--big-integers", paramLabel = "WHAT", defaultValue = "refuse",
@@ -104,6 +109,10 @@ final class ImportVerb extends Verb
             "it stands, and its reason to stderr; the exit code is 3.")
     private String skipBad;
 
+    @Option(names = "--index-field", paramLabel = "NAME",
+        description = "Of a queue of Chronicle: keep the index of each message in a field of this name.")
+    private String indexField;
+
     @Option(names = "--dry-run",
         description = "Read, encode and check everything, and create or change nothing.")
     private boolean isDryRun;
@@ -113,6 +122,9 @@ final class ImportVerb extends Verb
     private BadTexts bad;
     /** Shape of the rows of CSV; null before it is known. */
     private Shape rows;
+    private long texts;
+    private long bytes;
+    private int queuesExitCode = ExitCode.OK;
 
     ImportVerb(final Console console)
     {
@@ -136,8 +148,9 @@ final class ImportVerb extends Verb
         for (final String file : files)
         {
             formats.add(formatOf(file));
-            check(file);
+            check(file, formats.get(formats.size() - 1));
         }
+        checkQueues(formats);
         try (SpooledInput spooled = new SpooledInput(console);
             BadTexts badTexts = null == skipBad ? null : new BadTexts(Source.path(skipBad), !isDryRun))
         {
@@ -173,9 +186,67 @@ final class ImportVerb extends Verb
                 new DocumentAppender(appender, max, documents, shape, wire, encoder);
             for (int i = 0; i < files.size() && !console.isInterrupted(); i++)
             {
-                append(target, files.get(i), formats.get(i), spooled);
+                if (Format.queue == formats.get(i))
+                {
+                    appendQueue(appender, max, files.get(i));
+                }
+                else
+                {
+                    append(target, files.get(i), formats.get(i), spooled);
+                }
             }
         }
+    }
+
+    /** What a queue holds has types of its own. */
+    private void checkQueues(final List<Format> formats)
+    {
+        if (!formats.contains(Format.queue))
+        {
+            if (null != indexField)
+            {
+                throw new ToolException(ExitCode.USAGE, "only a queue of Chronicle has indexes: --index-field=" +
+                    indexField + "; leave it out");
+            }
+        }
+        else if (null != type || WireFormat.BINARY_YAML != wire || null != skipBad || !allAre(formats, Format.queue))
+        {
+            throw new ToolException(ExitCode.USAGE, "the messages of a queue of Chronicle have types and a form of " +
+                "their own: import queues alone, without --type, --wire and --skip-bad");
+        }
+    }
+
+    private static boolean allAre(final List<Format> formats, final Format wanted)
+    {
+        return formats.stream().allMatch(wanted::equals);
+    }
+
+    private void appendQueue(final Appender appender, final int max, final String file)
+    {
+        final Progress progress = new Progress(console, "messages");
+        final Reading reading = new Reading(console, OnCorrupt.skip, isVerbose());
+        final QueueAppender target =
+            new QueueAppender(appender, max, indexField, () -> progress.at(++count, 0, 0));
+        final long before = count;
+        try (Source source = Source.open(file, console))
+        {
+            reading.read(source.queue(), target);
+        }
+        catch (final ToolException ex)
+        {
+            throw new ToolException(ex.exitCode(), file + ": " + ex.getMessage() + importedSince(before));
+        }
+        finally
+        {
+            progress.done();
+        }
+        texts += target.texts();
+        bytes += target.bytes();
+        if (!isQuiet())
+        {
+            reading.report(file + ": ");
+        }
+        queuesExitCode = ExitCode.worst(queuesExitCode, reading.exitCode());
     }
 
     private int summary()
@@ -184,9 +255,10 @@ final class ImportVerb extends Verb
         if (!isQuiet())
         {
             console.say((isDryRun ? "dry run: would import " : "imported ") + messages(count) + (0 == skipped ? "" :
-                ", skipped " + skipped + (isDryRun ? "" : ", kept in " + skipBad)));
+                ", skipped " + skipped + (isDryRun ? "" : ", kept in " + skipBad)) +
+                (0 == texts ? "" : ", as text " + texts) + (0 == bytes ? "" : ", as bytes " + bytes));
         }
-        return 0 == skipped ? ExitCode.OK : ExitCode.LOSS;
+        return 0 == skipped ? queuesExitCode : ExitCode.LOSS;
     }
 
     /** Returns the length of the longest message of the journal that is there, or that would be created. */
@@ -312,7 +384,7 @@ final class ImportVerb extends Verb
     /** Reads all rows of CSV for the types of their columns. */
     private void learnCsv(final List<Format> formats, final SpooledInput spooled)
     {
-        if (WireFormat.BINARY_YAML != wire && !formats.stream().allMatch(Format.csv::equals))
+        if (WireFormat.BINARY_YAML != wire && !allAre(formats, Format.csv))
         {
             throw new ToolException(ExitCode.USAGE,
                 "CSV has types of its own: import it alone with --wire " + wire + ", or leave --wire out");
@@ -365,6 +437,10 @@ final class ImportVerb extends Verb
         {
             return format;
         }
+        if (!Source.isStdin(file) && QueueScan.isQueue(Source.path(file)))
+        {
+            return Format.queue;
+        }
         if (file.endsWith(".jsonl") || file.endsWith(".ndjson"))
         {
             return Format.jsonl;
@@ -390,20 +466,33 @@ final class ImportVerb extends Verb
     /**
      * Checks a file before the journal is touched.
      */
-    private static void check(final String file)
+    private static void check(final String file, final Format fileFormat)
     {
-        if (!Source.isStdin(file))
+        if (Source.isStdin(file))
+        {
+            if (Format.queue == fileFormat)
+            {
+                throw new ToolException(ExitCode.USAGE, "a queue cannot come through stdin: give its path");
+            }
+        }
+        else
         {
             final Path path = Source.path(file);
             if (!Files.exists(path))
             {
                 throw new ToolException("no such file: path=" + file);
             }
-            if (Files.isDirectory(path) || !Files.isReadable(path))
+            final boolean isText = Format.queue != fileFormat;
+            if (isText && Files.isDirectory(path) || !Files.isReadable(path))
             {
                 throw new ToolException(
-                    (Files.isDirectory(path) ? "import reads files, not directories: path=" :
+                    (isText && Files.isDirectory(path) ? "import reads files, not directories: path=" :
                         "no permission to read: path=") + file);
+            }
+            if (!isText && !QueueScan.isQueue(path))
+            {
+                throw new ToolException(
+                    "not a queue of Chronicle: path=" + file + "; give its directory or a .cq4 file");
             }
         }
     }

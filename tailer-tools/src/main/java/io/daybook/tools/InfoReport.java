@@ -29,10 +29,10 @@ import io.daybook.tools.read.Source;
 /**
  * Prints what {@code info} found in a journal.
  */
-final class InfoReport
+final class InfoReport implements InfoVerb.Report
 {
-    private static final int LABEL_WIDTH = 11;
-    private static final int MAX_LINES = 12;
+    static final int LABEL_WIDTH = 11;
+    static final int MAX_LINES = 12;
     private static final double NS_PER_MS = 1e6;
 
     private final String path;
@@ -57,12 +57,8 @@ final class InfoReport
         this.segments = scan.segments().length;
     }
 
-    JournalSummary summary()
-    {
-        return summary;
-    }
-
-    void print(final ResultBuffer out)
+    @Override
+    public void print(final ResultBuffer out)
     {
         line("journal", PlainText.oneLine(Source.display(path)));
         line("id", scan.id().toString());
@@ -145,17 +141,17 @@ final class InfoReport
         return unvouched;
     }
 
-    private static String name(final Type type)
+    static String name(final Type type)
     {
         return null == type.name() ? "(" + type.kind() + ")" : PlainText.of(type.name());
     }
 
-    private static String row(final String name, final Tally tally)
+    static String row(final String name, final Tally tally)
     {
         return String.format(Locale.ROOT, "%-20s %s", name, tally(tally));
     }
 
-    private static String tally(final Tally tally)
+    static String tally(final Tally tally)
     {
         return String.format(Locale.ROOT, "%,13d  %11s", tally.messages(), ByteCount.of(tally.bytes()));
     }
@@ -217,7 +213,8 @@ final class InfoReport
         text.append(value).append('\n');
     }
 
-    void writeJson(final ResultBuffer out)
+    @Override
+    public void writeJson(final ResultBuffer out)
     {
         final MessageEncoder json = WireFormat.JSON.encoder(null).wrap(out.buffer(), out.length(), null);
         json.text("path", path)
@@ -230,6 +227,30 @@ final class InfoReport
         writeEnd(json, "first", summary.first());
         writeEnd(json, "last", summary.last());
         writeTally(json, summary.total());
+        writeTypes(json, summary);
+        json.field("writers").beginList();
+        for (final Writer writer : summary.writers())
+        {
+            writeWriter(json, writer);
+        }
+        json.endList().field("unvouched").beginList();
+        for (final UnvouchedRange range : unvouched())
+        {
+            json.beginObject().int64("from", range.from()).int64("to", range.to()).text("cause", range.cause())
+                .endObject();
+        }
+        json.endList().field("counters");
+        writeCounters(json, scan.counters());
+        json.int64("damagedPlaces", reading.damages())
+            .int64("unfinishedMessages", reading.openClaims())
+            .int64("unprovedMessages", reading.unproved())
+            .text("state", stateWord());
+        out.length(out.length() + json.finish());
+        out.ascii("\n");
+    }
+
+    static void writeTypes(final FieldWriter json, final JournalSummary summary)
+    {
         json.field("types").beginList();
         for (final Type type : summary.types())
         {
@@ -252,25 +273,7 @@ final class InfoReport
             }
             json.endObject();
         }
-        json.endList().field("writers").beginList();
-        for (final Writer writer : summary.writers())
-        {
-            writeWriter(json, writer);
-        }
-        json.endList().field("unvouched").beginList();
-        for (final UnvouchedRange range : unvouched())
-        {
-            json.beginObject().int64("from", range.from()).int64("to", range.to()).text("cause", range.cause())
-                .endObject();
-        }
-        json.endList().field("counters");
-        writeCounters(json, scan.counters());
-        json.int64("damagedPlaces", reading.damages())
-            .int64("unfinishedMessages", reading.openClaims())
-            .int64("unprovedMessages", reading.unproved())
-            .text("state", stateWord());
-        out.length(out.length() + json.finish());
-        out.ascii("\n");
+        json.endList();
     }
 
     private static void writeCounters(final FieldWriter json, final JournalCounters counters)
@@ -318,7 +321,7 @@ final class InfoReport
         json.endObject();
     }
 
-    private static void writeTally(final FieldWriter json, final Tally tally)
+    static void writeTally(final FieldWriter json, final Tally tally)
     {
         json.int64("messages", tally.messages()).int64("bytes", tally.bytes());
     }

@@ -9,7 +9,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-import io.daybook.journal.JournalScan;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.Progress;
 import io.daybook.tools.console.ResultBuffer;
@@ -30,6 +29,14 @@ final class InfoVerb extends Verb
     @Option(names = "--json", description = "Print a JSON object.")
     private boolean json;
 
+    /** What was found, in two forms. */
+    interface Report
+    {
+        void print(ResultBuffer out);
+
+        void writeJson(ResultBuffer out);
+    }
+
     InfoVerb(final Console console)
     {
         super(console);
@@ -42,12 +49,12 @@ final class InfoVerb extends Verb
         final Progress progress = new Progress(console, "messages");
         try (Source source = Source.open(path, console))
         {
-            final JournalScan scan = source.scan();
-            final long endPosition = scan.position() + (long)scan.segments().length * scan.segmentLength();
-            final InfoReport report = new InfoReport(path, scan, reading, new JournalSummary(progress, endPosition));
+            final JournalSummary summary = new JournalSummary(progress, source.scan().endPosition());
+            final Report report = source.isJournal() ? new InfoReport(path, source.journal(), reading, summary) :
+                new QueueReport(path, source.queue(), reading, summary);
             try
             {
-                reading.read(scan, report.summary());
+                reading.read(source.scan(), summary);
             }
             finally
             {
@@ -55,7 +62,7 @@ final class InfoVerb extends Verb
             }
             if (console.isInterrupted())
             {
-                return interrupted(report.summary().total().messages());
+                return interrupted(summary.total().messages());
             }
             final ResultBuffer out = new ResultBuffer(console.out());
             if (json)

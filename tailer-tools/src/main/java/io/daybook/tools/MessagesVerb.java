@@ -13,6 +13,7 @@ import picocli.CommandLine.Option;
 
 import io.daybook.journal.JournalScan;
 import io.daybook.journal.Message;
+import io.daybook.journal.MessageScan;
 import io.daybook.journal.error.JournalException;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
@@ -42,7 +43,8 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
 {
     /** What {@code PATH} means. */
     static final String PATH_DESCRIPTION =
-        "A journal's directory, an archive, a segment's file, or - for a segment on standard input.";
+        "A journal's directory, an archive, a segment's file, - for a segment on standard input, or a queue of " +
+        "Chronicle.";
 
     @Mixin
     private RangeOptions range;
@@ -332,9 +334,9 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
         try (Source source = Source.open(path, console))
         {
             begin(source);
-            final JournalScan scan = source.scan();
+            final MessageScan scan = source.scan();
             firstPosition = scan.position();
-            endPosition = firstPosition + (long)scan.segments().length * scan.segmentLength();
+            endPosition = scan.endPosition();
             if (null == reversed)
             {
                 pieceEnd = Long.MAX_VALUE;
@@ -370,9 +372,9 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
      */
     private boolean readForward(final Source source, final Reading reading)
     {
-        final JournalScan scan = source.scan();
+        final MessageScan scan = source.scan();
         final boolean isShared =
-            sharing > 1 && Long.MAX_VALUE == limit && !range.isSampled() && printer.isSeparable();
+            source.isJournal() && sharing > 1 && Long.MAX_VALUE == limit && !range.isSampled() && printer.isSeparable();
         pausePosition = isShared ? scan.position() + MIN_SHARED_LENGTH : Long.MAX_VALUE;
         final boolean isAtTail = reading.read(scan, this);
         if (PAUSED != pausePosition)
@@ -380,9 +382,9 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
             return isAtTail;
         }
         pausePosition = Long.MAX_VALUE;
-        if (ExitCode.OK == reading.exitCode() && scan.isClean())
+        if (ExitCode.OK == reading.exitCode() && source.journal().isClean())
         {
-            share(scan, source.location(), reading);
+            share(source.journal(), source.location(), reading);
         }
         return reading.read(scan, this);
     }
@@ -414,7 +416,7 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
     }
 
     /** Takes segment by segment, the last one first, and turns around what each has given. */
-    private void readBackwards(final JournalScan scan, final Reading reading)
+    private void readBackwards(final MessageScan scan, final Reading reading)
     {
         final long[] segments = scan.segments();
         final long wanted = limit;

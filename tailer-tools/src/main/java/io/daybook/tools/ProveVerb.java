@@ -73,7 +73,7 @@ final class ProveVerb extends Verb
         {
             throw new ToolException(ExitCode.USAGE, "a proof is of one message: give either --sequence or --position");
         }
-        final Path journal = Source.directoryOrFile(path);
+        final Path journal = Source.journalPath(path);
         if (null != file && isInside(journal))
         {
             throw new ToolException(

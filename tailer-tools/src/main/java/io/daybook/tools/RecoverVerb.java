@@ -23,6 +23,7 @@ import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.JournalConfig;
 import io.daybook.journal.JournalCopy;
+import io.daybook.journal.JournalScan;
 import io.daybook.journal.error.JournalFullException;
 import io.daybook.journal.verify.Verification;
 import io.daybook.tools.console.ByteCount;
@@ -76,13 +77,14 @@ final class RecoverVerb extends Verb
         final Path unfinished = target.resolveSibling(target.getFileName() + UNFINISHED);
         try (Source source = Source.open(path, console))
         {
+            final JournalScan scan = source.journal();
             checkFree(target, unfinished, source.location());
             Files.createDirectories(unfinished.getParent());
             create(unfinished);
             boolean isKept = false;
             try
             {
-                copy(source, unfinished);
+                copy(scan, unfinished);
                 final Verification verification = console.isInterrupted() ? null :
                     VerifyVerb.check(unfinished, Runtime.getRuntime().availableProcessors(), console);
                 if (console.isInterrupted())
@@ -139,23 +141,23 @@ final class RecoverVerb extends Verb
         }
     }
 
-    private void copy(final Source source, final Path unfinished)
+    private void copy(final JournalScan scan, final Path unfinished)
     {
         final Reading reading = new Reading(console, OnCorrupt.show, false);
         final Progress progress = new Progress(console, "messages");
         final JournalConfig config = new JournalConfig().applicationName(NAME);
-        try (JournalCopy target = JournalCopy.create(unfinished, source.scan(), config))
+        try (JournalCopy target = JournalCopy.create(unfinished, scan, config))
         {
             copy = target;
-            final GoodMessages good = new GoodMessages(source.scan(), target, losses, progress);
-            reading.read(source.scan(), good);
+            final GoodMessages good = new GoodMessages(scan, target, losses, progress);
+            reading.read(scan, good);
             good.end();
         }
         catch (final JournalFullException ex)
         {
             throw new ToolException(ex.getMessage() + "; a recovery takes as much space as the segments that it " +
                 "reads: needed=" + ByteCount.of(
-                (long)source.scan().segments().length * source.scan().segmentLength()) +
+                (long)scan.segments().length * scan.segmentLength()) +
                 "; what was copied is deleted again");
         }
         finally
@@ -228,7 +230,7 @@ final class RecoverVerb extends Verb
     {
         final MessageEncoder object = WireFormat.JSON.encoder(null).wrap(out.buffer(), out.length(), null);
         object.text("path", path)
-            .text("id", source.scan().id().toString())
+            .text("id", source.journal().id().toString())
             .text("output", directory)
             .text("newId", copy.id().toString())
             .text("state", VerifyVerb.state(verification))

@@ -26,6 +26,7 @@ import picocli.CommandLine.Parameters;
 import io.daybook.codec.CodecException;
 import io.daybook.journal.JournalScan;
 import io.daybook.journal.Message;
+import io.daybook.journal.MessageScan;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.seal.VerifierKey;
 import io.daybook.journal.verify.SealVerification;
@@ -118,12 +119,13 @@ final class ReportVerb extends Verb
         }
         try (Source source = Source.open(path, console))
         {
+            final JournalScan scan = source.journal();
             final Verification verification =
                 VerifyVerb.check(source.location(), Runtime.getRuntime().availableProcessors(), console);
             final Reading reading = new Reading(console, OnCorrupt.skip, isVerbose());
             if (verification.complete())
             {
-                read(source.scan(), reading, data);
+                read(scan, reading, data);
             }
             final SealVerification seals = VerifyVerb.shown(console, (watcher) ->
                 SealVerifier.of(source.location(), keys).expect(head).verify(watcher));
@@ -133,12 +135,12 @@ final class ReportVerb extends Verb
             }
             final ReportPage.Facts facts = new ReportPage.Facts(
                 Source.display(path),
-                source.scan().formatVersion(),
-                source.scan().durablePosition(),
+                scan.formatVersion(),
+                scan.durablePosition(),
                 Instant.now().truncatedTo(ChronoUnit.SECONDS),
                 VersionVerb.lines()[0],
                 reading.sentences(),
-                yaml(source.scan()),
+                yaml(scan),
                 seals,
                 null != publicKeys);
             write(target, new ReportPage(facts, verification, data, zone.zone()).write(VerifyVerb.state(verification)));
@@ -224,7 +226,7 @@ final class ReportVerb extends Verb
     }
 
     /** Goes on to the tail, past what was told of already. */
-    private void walk(final JournalScan scan, final MessageVisitor visitor)
+    private void walk(final MessageScan scan, final MessageVisitor visitor)
     {
         new Reading(console, OnCorrupt.skip, false).withoutTailCheck().read(scan, visitor);
     }

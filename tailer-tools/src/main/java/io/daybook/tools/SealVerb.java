@@ -63,7 +63,7 @@ final class SealVerb extends Verb
         final long[] bytes = new long[1];
         final int[] unsealable = new int[1];
         final JournalSeals seals =
-            JournalSeals.of(Source.path(path)).former(options.former());
+            JournalSeals.of(Source.writtenPath(path)).former(options.former());
         try
         {
             if (pruned)

@@ -7,8 +7,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-import io.daybook.journal.JournalScan;
 import io.daybook.journal.Message;
+import io.daybook.journal.MessageScan;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.Progress;
@@ -88,9 +88,9 @@ final class ShapesVerb extends Verb implements MessageVisitor
         progress = new Progress(console, "messages");
         try (Source source = Source.open(path, console))
         {
-            final JournalScan scan = source.scan();
+            final MessageScan scan = source.scan();
             firstPosition = scan.position();
-            endPosition = firstPosition + (long)scan.segments().length * scan.segmentLength();
+            endPosition = scan.endPosition();
             reading.read(scan, this);
         }
         finally

@@ -14,8 +14,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-import io.daybook.journal.JournalScan;
 import io.daybook.journal.Message;
+import io.daybook.journal.MessageScan;
 import io.daybook.journal.error.JournalException;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
@@ -123,9 +123,9 @@ final class StatsVerb extends Verb implements MessageVisitor
         try (Source source = Source.open(path, console))
         {
             isAnyOpened = true;
-            final JournalScan scan = source.scan();
+            final MessageScan scan = source.scan();
             firstPosition = scan.position();
-            endPosition = firstPosition + (long)scan.segments().length * scan.segmentLength();
+            endPosition = scan.endPosition();
             SegmentSearch.seek(scan, selection.range());
             reading.read(scan, this);
         }

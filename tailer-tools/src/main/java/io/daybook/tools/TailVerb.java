@@ -15,8 +15,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-import io.daybook.journal.JournalScan;
 import io.daybook.journal.Message;
+import io.daybook.journal.MessageScan;
+import io.daybook.tools.chronicle.QueueScan;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.Progress;
@@ -98,7 +99,7 @@ final class TailVerb extends Verb implements MessageVisitor
         final Reading reading = reading(onCorrupt, isVerbose());
         try (Source source = Source.open(path, console))
         {
-            final JournalScan scan = source.scan().following(follow);
+            final MessageScan scan = source.scan().following(follow);
             final long first = scan.position();
             skipping = SegmentSearch.toLast(scan, limit, this::count);
             // Names that matched nothing may match in the segments before.
@@ -139,7 +140,7 @@ final class TailVerb extends Verb implements MessageVisitor
         return follow ? reading.withoutTailCheck() : reading;
     }
 
-    private long count(final JournalScan scan)
+    private long count(final MessageScan scan)
     {
         final Progress progress = new Progress(console, "messages");
         final long[] seen = new long[1];
@@ -192,7 +193,7 @@ final class TailVerb extends Verb implements MessageVisitor
 
     private static boolean isBegun(final Path path)
     {
-        if (!Files.isDirectory(path))
+        if (!Files.isDirectory(path) || QueueScan.isQueue(path))
         {
             return Files.exists(path);
         }

@@ -115,7 +115,7 @@ final class TailersVerb extends Verb
         final Progress progress = new Progress(console, "messages");
         try (Source source = open())
         {
-            final JournalScan scan = source.scan();
+            final JournalScan scan = source.journal();
             final LagCount count = new LagCount(scan.tailers());
             count.begin(scan);
             final long first = scan.position();
@@ -145,7 +145,7 @@ final class TailersVerb extends Verb
 
     private Source open()
     {
-        if (Source.isStdin(path) || Files.isRegularFile(Source.directoryOrFile(path)))
+        if (Source.isStdin(path) || Files.isRegularFile(Source.journalPath(path)))
         {
             throw new ToolException("one segment alone has no named tailers: path=" + path +
                 "; give the journal's directory");
@@ -255,7 +255,7 @@ final class TailersVerb extends Verb
         // Opening for writing would create a journal where there is none, and a tailer.
         try (Source source = open())
         {
-            checkThere(source.scan().tailers());
+            checkThere(source.journal().tailers());
         }
         final Path directory = Source.path(path);
         final JournalConfig config = new JournalConfig()

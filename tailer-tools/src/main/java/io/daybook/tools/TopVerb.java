@@ -87,7 +87,7 @@ final class TopVerb extends Verb
         boolean isQuit = false;
         try (Source source = Source.open(path, console); Keys keys = new Keys(console))
         {
-            final JournalScan scan = source.scan().following(true);
+            final JournalScan scan = source.journal().following(true);
             final Watch watch = new Watch(scan);
             // What is there already, which may be much, is no part of a round.
             final Progress progress = new Progress(console, "messages");

@@ -96,7 +96,7 @@ final class VerifyVerb extends Verb
         }
         if (!Source.isStdin(path))
         {
-            return verify(Source.directoryOrFile(path));
+            return verify(Source.journalPath(path));
         }
         try (Source source = Source.open(path, console))
         {

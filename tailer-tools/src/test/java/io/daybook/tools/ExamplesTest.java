@@ -50,6 +50,8 @@ class ExamplesTest
         shows("grep -c -t Order -F symbol=EUR/USD -F 'price>1.1' orders", "35\n");
         shows("find 7 orders", "Order:\n  orderId: 7\n");
         shows("find -r -n 1 7 orders", "Fill:\n  orderId: 7\n");
+        shows("export -o csv --by type -d october orders", "", "cat october/export.yaml", "sha256: ");
+        shows("export -o jsonl orders | sha256sum", "  -\n");
         shows("merge orders backup", "journal backup");
         shows("merge -F orderId=7 -o jsonl --envelope fields orders backup", "\"journal\":\"backup\"");
         shows("info orders", "140 messages checked");

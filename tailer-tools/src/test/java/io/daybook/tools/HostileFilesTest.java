@@ -63,10 +63,13 @@ class HostileFilesTest
         final Path short8 = Files.writeString(temp.resolve("short"), "DAYBOO");
         final Path named = Files.createDirectory(temp.resolve("named"));
         Files.writeString(named.resolve(SEGMENT), "no segment".repeat(1_000));
+        final Path queue = Files.createDirectory(temp.resolve("queue"));
+        final Path file = Files.writeString(queue.resolve("20261120.cq4"), "no queue".repeat(1_000));
         final Path folder = Files.createDirectories(temp.resolve("folder").resolve(SEGMENT)).getParent();
 
         for (final Path path : List.of(
-            temp.resolve("nowhere"), empty, text, nothing, short8, named, folder, Path.of("/dev/null")))
+            temp.resolve("nowhere"), empty, text, nothing, short8, named, queue, file, folder,
+            Path.of("/dev/null")))
         {
             for (final String[] reader : all())
             {

@@ -10,7 +10,7 @@ import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 import io.daybook.codec.Transcoder;
 import io.daybook.codec.WireFormat;
-import io.daybook.journal.JournalScan;
+import io.daybook.journal.MessageScan;
 import io.daybook.journal.Message;
 import io.daybook.tools.read.Reading;
 import io.daybook.tools.read.SegmentSearch;
@@ -28,7 +28,7 @@ public final class Side
 {
     private static final Field TYPE = Field.of("type");
 
-    private final JournalScan scan;
+    private final MessageScan scan;
     private final Reading reading;
     private final Selection selection;
     private final MessageEncoder encoder = WireFormat.BINARY_YAML.encoder(null);
@@ -51,7 +51,7 @@ public final class Side
      * @param reading   that keeps account of damage.
      * @param selection of the messages to compare.
      */
-    public Side(final JournalScan scan, final Reading reading, final Selection selection)
+    public Side(final MessageScan scan, final Reading reading, final Selection selection)
     {
         this.scan = scan;
         this.reading = reading;

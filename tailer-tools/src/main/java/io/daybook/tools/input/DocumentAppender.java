@@ -107,7 +107,7 @@ public final class DocumentAppender
         }
         if (null == appender)
         {
-            checkLength(length);
+            checkLength(length, maxLength);
         }
         else
         {
@@ -116,7 +116,8 @@ public final class DocumentAppender
         return true;
     }
 
-    private void checkLength(final int length)
+    /** Checks a message that is not appended as an appender would. */
+    static void checkLength(final int length, final int maxLength)
     {
         if (length > maxLength)
         {

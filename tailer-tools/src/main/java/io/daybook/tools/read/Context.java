@@ -6,7 +6,7 @@ package io.daybook.tools.read;
 import java.util.function.BiConsumer;
 
 import io.daybook.codec.CodecException;
-import io.daybook.journal.JournalScan;
+import io.daybook.journal.MessageScan;
 import io.daybook.journal.Message;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.SegmentDeletedException;
@@ -19,7 +19,7 @@ import io.daybook.journal.error.SegmentDeletedException;
  */
 public final class Context implements AutoCloseable
 {
-    private final JournalScan behind;
+    private final MessageScan behind;
     private final long after;
     /** Sequences of the last messages; the oldest is overwritten by the next. */
     private final long[] last;

@@ -9,7 +9,7 @@ import java.util.PriorityQueue;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 
-import io.daybook.journal.JournalScan;
+import io.daybook.journal.MessageScan;
 
 /**
  * Reads several journals as one, by the times of their messages; where two have the same time, the journal that was
@@ -33,11 +33,11 @@ public final class MergedReading
     private static final class Part implements Comparable<Part>
     {
         private final int index;
-        private final JournalScan scan;
+        private final MessageScan scan;
         private final Reading reading;
         private long timeNs;
 
-        Part(final int index, final JournalScan scan, final Reading reading)
+        Part(final int index, final MessageScan scan, final Reading reading)
         {
             this.index = index;
             this.scan = scan;
@@ -70,7 +70,7 @@ public final class MergedReading
      * @param scan    of the journal.
      * @param reading that keeps account of it.
      */
-    public void add(final JournalScan scan, final Reading reading)
+    public void add(final MessageScan scan, final Reading reading)
     {
         parts.add(new Part(parts.size(), scan, reading));
     }

@@ -17,10 +17,12 @@ import picocli.CommandLine.Option;
  */
 public final class RangeOptions
 {
-    @Option(names = "--from", paramLabel = "SEQ", description = "Begin at this sequence.")
+    @Option(names = "--from", paramLabel = "SEQ", converter = SequenceConverter.class,
+        description = "Begin at this sequence; it may be hexadecimal, such as 0x1f.")
     private long from;
 
-    @Option(names = "--to", paramLabel = "SEQ", description = "End with this sequence.")
+    @Option(names = "--to", paramLabel = "SEQ", converter = SequenceConverter.class,
+        description = "End with this sequence.")
     private long to = Long.MAX_VALUE;
 
     @Option(names = "--from-position", paramLabel = "POSITION", description = "Begin at this position.")

@@ -9,6 +9,7 @@ import java.util.List;
 import io.daybook.codec.CodecException;
 import io.daybook.journal.JournalScan;
 import io.daybook.journal.Message;
+import io.daybook.journal.MessageScan;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.tools.console.Console;
@@ -72,7 +73,7 @@ public final class Reading
      *
      * @return true at the tail.
      */
-    public boolean read(final JournalScan scan, final MessageVisitor visitor)
+    public boolean read(final MessageScan scan, final MessageVisitor visitor)
     {
         while (next(scan, visitor))
         {
@@ -91,7 +92,7 @@ public final class Reading
      * @param visitor that learns of damage on the way.
      * @return false at the tail, where damage ends the reading, and where the user interrupts it.
      */
-    public boolean next(final JournalScan scan, final MessageVisitor visitor)
+    public boolean next(final MessageScan scan, final MessageVisitor visitor)
     {
         final long claimsBefore = scan.openClaims();
         try
@@ -132,7 +133,7 @@ public final class Reading
         }
     }
 
-    private int step(final JournalScan scan, final MessageVisitor visitor)
+    private int step(final MessageScan scan, final MessageVisitor visitor)
     {
         try
         {
@@ -172,7 +173,7 @@ public final class Reading
      * @param visitor of the message.
      * @return false if the visitor wants no more, or the message is damaged and this ends the reading.
      */
-    public boolean give(final JournalScan scan, final MessageVisitor visitor)
+    public boolean give(final MessageScan scan, final MessageVisitor visitor)
     {
         final Message message = scan.message();
         try
@@ -194,7 +195,7 @@ public final class Reading
         return isGoingOn();
     }
 
-    private boolean noteProof(final JournalScan scan)
+    private boolean noteProof(final MessageScan scan)
     {
         if (!scan.isUnproved())
         {
@@ -232,7 +233,7 @@ public final class Reading
      *
      * @return false if the scan cannot, or has not moved two times in a row.
      */
-    private boolean skip(final JournalScan scan)
+    private boolean skip(final MessageScan scan)
     {
         final long position = scan.position();
         try

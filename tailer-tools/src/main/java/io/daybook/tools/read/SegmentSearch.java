@@ -6,7 +6,7 @@ package io.daybook.tools.read;
 import java.util.Arrays;
 import java.util.function.ToLongFunction;
 
-import io.daybook.journal.JournalScan;
+import io.daybook.journal.MessageScan;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
 
@@ -26,7 +26,7 @@ public final class SegmentSearch
      * @param scan  of the journal.
      * @param range that is wanted.
      */
-    public static void seek(final JournalScan scan, final Range range)
+    public static void seek(final MessageScan scan, final Range range)
     {
         if (0 == range.fromPosition() && 0 == range.fromSequence())
         {
@@ -63,7 +63,7 @@ public final class SegmentSearch
      * Returns whether a scan at the beginning of a segment stands where a range begins, or before, so that nothing of
      * the range lies in front of it.
      */
-    public static boolean isAtOrBefore(final JournalScan scan, final Range range)
+    public static boolean isAtOrBefore(final MessageScan scan, final Range range)
     {
         return 0 != range.fromPosition() && scan.position() <= range.fromPosition() ||
             0 != range.fromSequence() && scan.sequence() <= range.fromSequence();
@@ -75,7 +75,7 @@ public final class SegmentSearch
      * @param scan     of the journal.
      * @param position in the segment.
      */
-    public static long segmentOf(final JournalScan scan, final long position)
+    public static long segmentOf(final MessageScan scan, final long position)
     {
         final long[] segments = scan.segments();
         final int found = Arrays.binarySearch(segments, position);
@@ -90,7 +90,7 @@ public final class SegmentSearch
      * @param count counts the messages ahead, and leaves the scan at the tail.
      * @return how many of those ahead are too many.
      */
-    public static long toLast(final JournalScan scan, final long limit, final ToLongFunction<JournalScan> count)
+    public static long toLast(final MessageScan scan, final long limit, final ToLongFunction<MessageScan> count)
     {
         int back = 1;
         while (true)

@@ -10,16 +10,19 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 import io.daybook.journal.JournalScan;
+import io.daybook.journal.MessageScan;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.tools.archive.Archive;
 import io.daybook.tools.archive.ArchiveFileSystem;
+import io.daybook.tools.chronicle.QueueScan;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ToolException;
 
 /**
- * A journal to read: a directory, an archive, a segment's file, or a segment on standard input.
+ * What is read: a journal's directory, an archive, a segment's file, a segment on standard input, or a queue of
+ * Chronicle.
  */
 public final class Source implements AutoCloseable
 {
@@ -28,20 +31,25 @@ public final class Source implements AutoCloseable
     private static final int FIRST_LENGTH = 1 << 16;
 
     private final Path path;
-    private final JournalScan scan;
+    private final MessageScan scan;
     private final Path spooled;
 
     private Source(final Path path, final Path spooled)
     {
         this.path = path;
-        this.scan = JournalScan.open(path);
+        this.scan = open(path);
         this.spooled = spooled;
     }
 
+    private static MessageScan open(final Path path)
+    {
+        return QueueScan.isQueue(path) ? QueueScan.open(path) : JournalScan.open(path);
+    }
+
     /**
-     * Opens a journal to be read.
+     * Opens what is to be read.
      *
-     * @param name    a directory, an archive, a segment's file, or - for standard input.
+     * @param name    a directory, an archive, a file, or - for standard input.
      * @param console whose standard input is meant.
      * @return the source, to be closed.
      * @throws ToolException when standard input cannot be copied, or the name is of neither a directory nor a file.
@@ -196,9 +204,77 @@ public final class Source implements AutoCloseable
     /**
      * Returns the scan that reads the source.
      */
-    public JournalScan scan()
+    public MessageScan scan()
     {
         return scan;
+    }
+
+    /**
+     * Returns whether the source is a journal, and no queue of Chronicle.
+     */
+    public boolean isJournal()
+    {
+        return scan instanceof JournalScan;
+    }
+
+    /**
+     * Returns the scan that reads the journal.
+     *
+     * @throws ToolException when the source is none.
+     */
+    public JournalScan journal()
+    {
+        if (!isJournal())
+        {
+            throw notJournal(path);
+        }
+        return (JournalScan)scan;
+    }
+
+    /**
+     * Returns the scan that reads the queue of Chronicle that the source is.
+     */
+    public QueueScan queue()
+    {
+        return (QueueScan)scan;
+    }
+
+    /**
+     * Returns the path of a name that must not be that of a queue of Chronicle. It need not exist.
+     *
+     * @param name given by the user.
+     * @throws ToolException when it is one, or something else than a directory or a file.
+     */
+    public static Path journalPath(final String name)
+    {
+        final Path path = directoryOrFile(name);
+        if (QueueScan.isQueue(path))
+        {
+            throw notJournal(path);
+        }
+        return path;
+    }
+
+    /**
+     * Returns the path of a journal that is written to. An archive is a file here, since nothing is written to it.
+     *
+     * @param name given by the user.
+     * @throws ToolException when it is that of a queue of Chronicle.
+     */
+    public static Path writtenPath(final String name)
+    {
+        final Path path = path(name);
+        if (QueueScan.isQueue(path))
+        {
+            throw notJournal(path);
+        }
+        return path;
+    }
+
+    private static ToolException notJournal(final Path path)
+    {
+        return new ToolException("a queue of Chronicle, not a journal: path=" + path +
+            "; take it into one first: daybook import -j DIR " + path);
     }
 
     /**
@@ -214,9 +290,9 @@ public final class Source implements AutoCloseable
      *
      * @return the scan, to be closed by the caller.
      */
-    public JournalScan openAgain()
+    public MessageScan openAgain()
     {
-        return JournalScan.open(path);
+        return open(path);
     }
 
     @Override

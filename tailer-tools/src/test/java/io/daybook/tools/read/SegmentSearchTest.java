@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 import io.daybook.journal.JournalScan;
+import io.daybook.journal.MessageScan;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.tools.Journals;
@@ -78,7 +79,7 @@ class SegmentSearchTest
     /**
      * Counts, and deletes the first segment once there is enough.
      */
-    private long countAndDeleteTheFirst(final JournalScan scan, final long enough)
+    private long countAndDeleteTheFirst(final MessageScan scan, final long enough)
     {
         final long count = count(scan);
         if (count >= enough && Files.exists(directory.resolve(Journals.segmentName(0))))
@@ -89,7 +90,7 @@ class SegmentSearchTest
         return count;
     }
 
-    private static long count(final JournalScan scan)
+    private static long count(final MessageScan scan)
     {
         long count = 0;
         while (scan.next())
@@ -99,7 +100,7 @@ class SegmentSearchTest
         return count;
     }
 
-    private static int segment(final JournalScan scan)
+    private static int segment(final MessageScan scan)
     {
         return (int)(scan.position() / Journals.SEGMENT_LENGTH);
     }
