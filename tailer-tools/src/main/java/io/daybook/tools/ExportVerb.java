@@ -51,7 +51,7 @@ final class ExportVerb extends MessagesVerb
     private static final Set<String> NOT_TOLD =
         Set.of("directory", "force", "quiet", "verbose", "help", "color", "since", "until");
 
-    @Parameters(paramLabel = "PATH", description = PATH_DESCRIPTION)
+    @Parameters(paramLabel = "PATH", description = JOURNAL_DESCRIPTION)
     private String path;
 
     @Option(names = {"-d", "--directory"}, paramLabel = "DIR",

@@ -49,7 +49,7 @@ final class IndexVerb extends Verb
     @Override
     public Integer call()
     {
-        final Path directory = Source.journalPath(path);
+        final Path directory = Source.writtenPath(path);
         if (Source.isStdin(path) || !Files.isDirectory(directory))
         {
             throw new ToolException("index writes beside the segments of a journal: path=" + Source.display(path) +

@@ -41,6 +41,9 @@ import io.daybook.tools.read.Source;
  */
 abstract class MessagesVerb extends Verb implements MessageVisitor
 {
+    /** What {@code PATH} means where it must be a journal. */
+    static final String JOURNAL_DESCRIPTION =
+        "A journal's directory, an archive, a segment's file, or - for a segment on standard input.";
     /** What {@code PATH} means. */
     static final String PATH_DESCRIPTION =
         "A journal's directory, an archive, a segment's file, - for a segment on standard input, or a queue of " +

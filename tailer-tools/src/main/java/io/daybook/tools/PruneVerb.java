@@ -122,7 +122,7 @@ final class PruneVerb extends Verb
 
     private Path directory()
     {
-        final Path directory = Source.journalPath(path);
+        final Path directory = Source.writtenPath(path);
         if (Source.isStdin(path) || !Files.isDirectory(directory))
         {
             throw new ToolException(

@@ -52,7 +52,7 @@ final class RecoverVerb extends Verb
     private static final String NAME = "daybook-recover";
     private static final String UNFINISHED = ".unfinished";
 
-    @Parameters(paramLabel = "PATH", description = MessagesVerb.PATH_DESCRIPTION)
+    @Parameters(paramLabel = "PATH", description = MessagesVerb.JOURNAL_DESCRIPTION)
     private String path;
 
     @Option(names = {"-o", "--output"}, paramLabel = "DIR", required = true,

@@ -62,7 +62,7 @@ final class ReportVerb extends Verb
     private static final int MAX_MESSAGES = 1_000;
     private static final byte[] PAGE_BEGIN = "<!DOCTYPE html>".getBytes(StandardCharsets.US_ASCII);
 
-    @Parameters(paramLabel = "PATH", description = MessagesVerb.PATH_DESCRIPTION)
+    @Parameters(paramLabel = "PATH", description = MessagesVerb.JOURNAL_DESCRIPTION)
     private String path;
 
     @Option(names = {"-o", "--output"}, paramLabel = "FILE",

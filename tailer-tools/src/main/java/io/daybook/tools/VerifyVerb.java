@@ -49,7 +49,7 @@ final class VerifyVerb extends Verb
     private static final int MIB = 1 << 20;
     private static final String UNVOUCHED = "unvouched";
 
-    @Parameters(paramLabel = "PATH", description = MessagesVerb.PATH_DESCRIPTION)
+    @Parameters(paramLabel = "PATH", description = MessagesVerb.JOURNAL_DESCRIPTION)
     private String path;
 
     @Option(names = "--threads", paramLabel = "N", description = "Check N segments at once (default: one for each " +
