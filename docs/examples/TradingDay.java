@@ -20,7 +20,8 @@ public final class TradingDay
 {
     private static final Instant OPENING = Instant.parse("2026-03-27T08:00:00Z");
     private static final String[] SYMBOLS = {"EUR/USD", "GBP/USD", "USD/JPY", "EUR/GBP"};
-    private static final double[] PRICES = {1.0834, 1.2941, 150.62, 0.8371};
+    /** In ten-thousandths. */
+    private static final int[] PRICES = {10_834, 12_941, 1_506_200, 8_371};
     private static final int HOURS = 8;
     private static final int ORDERS_AN_HOUR = 2_500;
 
@@ -83,7 +84,7 @@ public final class TradingDay
         {
             final int symbol = random.nextInt(SYMBOLS.length);
             final long quantity = 100_000 * random.nextLong(1, 21);
-            final double price = PRICES[symbol] + random.nextInt(-20, 21) / 10_000.0;
+            final double price = (PRICES[symbol] + random.nextInt(-20, 21)) / 10_000.0;
             orderId++;
             tick(1_350);
             orders.publish(new Order(orderId, "client-" + random.nextInt(10, 60), SYMBOLS[symbol],

@@ -56,6 +56,27 @@ class ExamplesTest
     }
 
     @Test
+    void shouldWriteADayThatIsTheSameEachTime() throws IOException, InterruptedException
+    {
+        final Path journal = directory.resolve("orders");
+        assertThat(Examples.run(directory, "TradingDay", journal.toString())).isEmpty();
+
+        try (Journal opened = Journal.openReadOnly(journal); Tailer tailer = opened.tailer())
+        {
+            assertThat(tailer.seekSequence(15) && tailer.next()).isTrue();
+            assertThat(tailer.message().toYaml()).isEqualTo("""
+                Order:
+                  orderId: 1000007
+                  account: client-28
+                  symbol: USD/JPY
+                  side: Sell
+                  price: 150.6194
+                  quantity: 400000
+                """);
+        }
+    }
+
+    @Test
     void shouldAuditADayOf23Hours() throws IOException, InterruptedException
     {
         assertThat(Examples.run(directory, "DayAudit").lines()).startsWith(

@@ -311,17 +311,30 @@ class SealAttacksTest
             case REORDERED ->
             {
                 final int last = frames.size() - 1;
-                final int index = message(frames.subList(0, last), random);
+                int index = message(frames.subList(0, last), random);
+                // Of the same writer, who has said in front of it who it is.
+                while (writer(frames.get(index)) != writer(frames.get(last)))
+                {
+                    index = message(frames.subList(0, last), random);
+                }
                 frames.set(index, frames.set(last, frames.get(index)));
             }
             case INSERTED ->
             {
-                final byte[] inserted = frames.get(message(frames, random)).clone();
+                final int first = message(frames, random);
+                final int second = message(frames, random);
+                // Behind the original, where its writer has said who it is.
+                final byte[] inserted = frames.get(Math.min(first, second)).clone();
                 inserted[FrameDescriptor.length(ForgedJournal.little(inserted).getLong(0)) - 1] ^= 1;
-                frames.add(1 + message(frames, random), inserted);
+                frames.add(1 + Math.max(first, second), inserted);
             }
             default -> throw new IllegalStateException(attack.name());
         }
+    }
+
+    private static int writer(final byte[] frame)
+    {
+        return FrameDescriptor.writer(ForgedJournal.little(frame).getLong(0));
     }
 
     private static void sealAgain(
