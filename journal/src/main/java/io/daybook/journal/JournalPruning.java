@@ -32,7 +32,8 @@ import org.agrona.concurrent.NanoClock;
 /**
  * Deletes the oldest segments of a journal by hand, once, beside the limits that the journal has. What retention keeps
  * whatever its limits is kept here, too: the segment at the tail, what is not settled yet, what waits for its seal, and
- * what a named tailer has not committed, unless the journal deletes what is unread. So any number of processes may use the journal meanwhile.
+ * what a named tailer has not committed, unless the journal deletes what is unread. So any number of processes may use
+ * the journal meanwhile.
  * <pre>{@code
  * JournalPruning.of(directory).keepBytes(10L << 30).prune((basePosition) -> {});
  * }</pre>

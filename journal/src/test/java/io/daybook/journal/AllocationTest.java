@@ -15,8 +15,6 @@ import com.sun.management.ThreadMXBean;
 import io.daybook.codec.Field;
 import io.daybook.codec.Key;
 import io.daybook.codec.WireFormat;
-import io.daybook.journal.seal.SealKey;
-import io.daybook.journal.seal.Sealing;
 
 import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -67,12 +65,12 @@ class AllocationTest
         assertThat(sum).isNotZero();
     }
 
-    private static void assertNoGarbage(final Runnable operation)
+    static void assertNoGarbage(final Runnable operation)
     {
         assertNoGarbage(operation, WARM_UP, MEASURED);
     }
 
-    private static void assertNoGarbage(final Runnable operation, final int warmUp, final int measured)
+    static void assertNoGarbage(final Runnable operation, final int warmUp, final int measured)
     {
         final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
         final long thread = Thread.currentThread().getId();
@@ -93,21 +91,6 @@ class AllocationTest
             least = Math.min(least, threads.getThreadAllocatedBytes(thread) - before);
         }
         assertThat(least).isZero();
-    }
-
-    @Test
-    void shouldAllocateNothingInAppendsWhileTheJournalSealsItself()
-    {
-        final UnsafeBuffer bytes = new UnsafeBuffer(new byte[64]);
-        final JournalConfig config = new JournalConfig().segmentLength(1 << 24).clock(System::nanoTime)
-            .seal(Sealing.by(SealKey.generate("example.com/orders")));
-        try (Journal journal = Journal.open(directory.resolve("sealed"), config);
-            Appender appender = journal.appender())
-        {
-            appender.append(bytes, 0, 64);
-            appender.roll();
-            assertNoGarbage(() -> appender.append(bytes, 0, 64));
-        }
     }
 
     @ParameterizedTest

@@ -77,7 +77,8 @@ class ClockErrorTest
 
         final List<Seal> seals = new ArrayList<>();
         JournalSeals.of(directory).seal(key, (sealed) -> seals.add(sealed.seal()), (bytes) -> true);
-        assertThat(new String(seals.get(0).file(), UTF_8)).contains("clockSource: ").contains("clockMaxErrorNs: 250000");
+        assertThat(new String(seals.get(0).file(), UTF_8))
+            .contains("clockSource: ").contains("clockMaxErrorNs: 250000");
         assertThat(new String(seals.get(1).file(), UTF_8)).doesNotContain("clockSource");
         final SealVerification verified =
             SealVerifier.of(directory, List.of(key.verifier())).verify((bytes, total) -> true);

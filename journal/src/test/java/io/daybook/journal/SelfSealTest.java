@@ -23,6 +23,8 @@ import io.daybook.journal.verify.SealVerification.Segment;
 import io.daybook.journal.verify.SealVerification.Verdict;
 import io.daybook.journal.verify.SealVerifier;
 
+import org.agrona.concurrent.UnsafeBuffer;
+
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,6 +115,21 @@ class SelfSealTest extends RetentionFixture
     private Path tombstone(final int segment)
     {
         return directory.resolve(SealDescriptor.tombstoneName((long)segment * SEGMENT_LENGTH));
+    }
+
+    @Test
+    void shouldAllocateNothingInAppendsWhileTheJournalSealsItself()
+    {
+        final UnsafeBuffer bytes = new UnsafeBuffer(new byte[64]);
+        final JournalConfig config = new JournalConfig().segmentLength(1 << 24).clock(System::nanoTime)
+            .seal(Sealing.by(SealKey.generate("example.com/orders")));
+        try (Journal journal = Journal.open(directory.resolve("sealed"), config);
+            Appender appender = journal.appender())
+        {
+            appender.append(bytes, 0, 64);
+            appender.roll();
+            AllocationTest.assertNoGarbage(() -> appender.append(bytes, 0, 64));
+        }
     }
 
     @Test

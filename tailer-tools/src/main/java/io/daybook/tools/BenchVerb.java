@@ -34,8 +34,8 @@ import picocli.CommandLine.Option;
 @Command(name = "bench", description = "Measure this machine and a directory's file system for a minute: how fast " +
     "messages are appended and how late they are read, what codecs take, and what the disk does.",
     footer = "%nFor a first look, by two threads of one process. Claims of speed, and comparisons, come from " +
-        "daybook-perf, which takes care of much more. It needs 1 GiB of free space, in a directory of its own that is " +
-        "removed at the end, also after Ctrl-C.")
+        "daybook-perf, which takes care of much more. It needs 1 GiB of free space, in a directory of its own that " +
+        "is removed at the end, also after Ctrl-C.")
 final class BenchVerb extends Verb
 {
     @Option(names = {"-d", "--directory"}, paramLabel = "DIR",
@@ -43,7 +43,8 @@ final class BenchVerb extends Verb
     private String dir;
 
     @Option(names = "--seconds", paramLabel = "N", defaultValue = "60",
-        description = "Take N seconds at most, default 60. The fewer, the less is compiled and the more do chances count.")
+        description = "Take N seconds at most, default 60. The fewer, the less is compiled and the more do chances " +
+            "count.")
     private int seconds;
 
     @Option(names = "--json", description = "Print a JSON object.")

@@ -75,7 +75,8 @@ final class CheckProofVerb extends Verb
         }
         catch (final SealFault ex)
         {
-            out.text("# proof: " + ex.kind().name().replace('_', '-') + ": " + PlainText.oneLine(ex.getMessage()) + '\n');
+            out.text("# proof: " + ex.kind().name().replace('_', '-') + ": " +
+                 PlainText.oneLine(ex.getMessage()) + '\n');
             exitCode = UNPROVED.contains(ex.kind()) ? ExitCode.UNPROVED : ExitCode.CORRUPT;
         }
         out.flush();

@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
 /**
  * Prints or writes pages of the manual.
  */
-@Command(name = "man", description = "Print the manual's page of a verb or, without one, of the command; with -d write " +
-    "all pages to a directory.")
+@Command(name = "man", description = "Print the manual's page of a verb or, without one, of the command; with -d " +
+    "write all pages to a directory.")
 final class ManVerb extends Verb
 {
     @Parameters(paramLabel = "VERB", arity = "0..1", description = "The verb whose page is wanted.")

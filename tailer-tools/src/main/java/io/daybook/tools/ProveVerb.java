@@ -29,9 +29,9 @@ import io.daybook.tools.read.Source;
  */
 @Command(
     name = "prove",
-    description = "Prove one message of a sealed segment, for somebody who has a head and the public key, and nothing " +
-        "else of the journal; see check-proof. The proof discloses no other message, but those that this one is " +
-        "stored against. The journal may be in use.",
+    description = "Prove one message of a sealed segment, for somebody who has a head and the public key, and " +
+        "nothing else of the journal; see check-proof. The proof discloses no other message, but those that this one " +
+        "is stored against. The journal may be in use.",
     footer = "%nThe proof holds for the head that 'daybook head' signs as long as no seal is added, or for that of " +
         "--head. Exit code 1: the message is not there, not sealed, or later than the head. 4: the segment is not " +
         "what was sealed.")
@@ -77,7 +77,8 @@ final class ProveVerb extends Verb
         if (null != file && isInside(journal))
         {
             throw new ToolException(
-                ExitCode.USAGE, "a proof is not written into the journal: --output=" + file + "; give a file elsewhere");
+                ExitCode.USAGE,
+                "a proof is not written into the journal: --output=" + file + "; give a file elsewhere");
         }
         final byte[] note = KeyFiles.head(head);
         final byte[] proof = prove(

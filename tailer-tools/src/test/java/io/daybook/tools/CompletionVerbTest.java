@@ -126,7 +126,8 @@ class CompletionVerbTest
     {
         if (Tools.isThere("fish"))
         {
-            final String out = Tools.run("fish", "-N", "-c", "source '" + script("fish") + "'; complete -C '" + line + "'");
+            final String out = Tools.run(
+                "fish", "-N", "-c", "source '" + script("fish") + "'; complete -C '" + line + "'");
             assertThat(String.join(" ", out.lines().map((text) -> text.split("\t")[0]).toList()))
                 .isEqualTo(null == expected ? "" : expected);
         }

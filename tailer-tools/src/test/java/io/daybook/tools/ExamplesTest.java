@@ -77,7 +77,8 @@ class ExamplesTest
             "sealed: position=2097152");
         shows("head --key orders.pem --name example.com/orders orders > today.head", "", "cat today.head",
             "example.com/orders\n2\n");
-        shows("head --key orders.pem --name example.com/orders --previous monday.head orders", "example.com/orders\n2\n");
+        shows("head --key orders.pem --name example.com/orders --previous monday.head orders",
+            "example.com/orders\n2\n");
         shows("prove --sequence 5 -o order.proof orders", "", "cat order.proof", "proof: 1\n");
         shows("prove --sequence 5 --head monday.head orders > order.proof", "", "cat order.proof", "proof: 1\n");
         shows("check-proof friday.proof --head monday.head --public-key orders.pem.pub", "orderId: ");

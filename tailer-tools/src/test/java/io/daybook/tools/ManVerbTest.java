@@ -74,7 +74,8 @@ class ManVerbTest
     {
         final String page = Commands.run("man", "grep").out();
 
-        assertThat(page).contains("\\fBdaybook grep \\-c \\-t Order \\-F symbol=EUR/USD \\-F \\(aqprice>1.1\\(aq orders")
+        assertThat(page)
+            .contains("\\fBdaybook grep \\-c \\-t Order \\-F symbol=EUR/USD \\-F \\(aqprice>1.1\\(aq orders")
             .contains("or \\(ti (a regular expression");
         assertThat(page.lines().filter((line) -> line.startsWith(".")).map((line) -> line.split(" ")[0]))
             .containsOnly(".TH", ".nh", ".ad", ".SH", ".TP", ".BR");

@@ -95,7 +95,8 @@ class ProofVerbsTest
             "example\\.com/orders\\+[0-9a-f]{8} sealed its segment\n" +
             "# proved: that seal is number 1 of the 2 in the head of example\\.com/orders\n" +
             "# proved: the writer called itself gateway-1, process \\d+ of user \\S+ on host \\S+\n" +
-            "# not proved: that the writer told the truth, that its clock was right, that there was no other message\n");
+            "# not proved: that the writer told the truth, that its clock was right, that there was no other " +
+            "message\n");
         assertThat(Commands.run("prove", "--sequence", "2", journal.toString())).satisfies((deleted) ->
         {
             assertThat(deleted.exitCode()).isEqualTo(ExitCode.FAILURE);
@@ -109,7 +110,8 @@ class ProofVerbsTest
     {
         final Path proof = proof("--sequence", "2");
         final String other = makeKey("other") + ".pub";
-        assertRefused(ExitCode.CORRUPT, "KEY-UNKNOWN: the head is signed by none of the keys given", proof, head, other);
+        assertRefused(
+            ExitCode.CORRUPT, "KEY-UNKNOWN: the head is signed by none of the keys given", proof, head, other);
         assertRefused(ExitCode.CORRUPT, "PROOF-INVALID: this is no proof: ", Path.of(head), head, publicKey);
         assertRefused(ExitCode.CORRUPT, "SEAL-INVALID: this is no head: ", proof, publicKey, publicKey);
         final String text = Files.readString(proof);

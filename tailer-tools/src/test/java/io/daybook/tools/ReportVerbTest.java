@@ -94,7 +94,8 @@ class ReportVerbTest
 
         final Result unchecked = Commands.run("report", journal);
         assertThat(unchecked.exitCode()).isEqualTo(ExitCode.OK);
-        assertThat(unchecked.out()).contains("Seals are not checked against a key").contains("example.com/&lt;b&gt;orders")
+        assertThat(unchecked.out())
+            .contains("Seals are not checked against a key").contains("example.com/&lt;b&gt;orders")
             .doesNotContain("<b>").contains("<td>not checked against a key</td>");
 
         final Result checked =

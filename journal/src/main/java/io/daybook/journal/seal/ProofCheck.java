@@ -150,7 +150,8 @@ public final class ProofCheck
         }
         if (!Arrays.equals(content.root(), roots.root()))
         {
-            throw new SealFault(SealFault.Kind.SEAL_INVALID, "the seal is signed, but its root is not that of its blocks");
+            throw new SealFault(
+                SealFault.Kind.SEAL_INVALID, "the seal is signed, but its root is not that of its blocks");
         }
     }
 
@@ -194,7 +195,8 @@ public final class ProofCheck
     private static void checkLeaf(final ProvedFrame frame, final long scope, final SegmentContent content)
         throws SealFault
     {
-        final int from = (int)((frame.position() - content.basePosition()) / SealDescriptor.BLOCK_LENGTH) * Sha256.LENGTH;
+        final int from =
+            (int)((frame.position() - content.basePosition()) / SealDescriptor.BLOCK_LENGTH) * Sha256.LENGTH;
         final byte[] root = frame.root(scope);
         if (null == root || from + Sha256.LENGTH > content.blocks().length ||
             !Arrays.equals(root, 0, Sha256.LENGTH, content.blocks(), from, from + Sha256.LENGTH))

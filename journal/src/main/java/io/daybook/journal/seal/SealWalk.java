@@ -8,13 +8,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CancellationException;
 
-import io.daybook.codec.CodecException;
-import io.daybook.journal.WriterInfo;
 import io.daybook.journal.durable.BlockCheck;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.file.SegmentBytes;
@@ -28,7 +24,6 @@ import io.daybook.journal.log.SegmentWindow;
 import io.daybook.journal.meta.JournalIdentity;
 
 import org.agrona.DirectBuffer;
-import org.agrona.collections.Int2IntHashMap;
 
 /**
  * Goes over the frames of a settled segment, and makes the hashes that a seal holds. Each frame is a leaf: its
@@ -45,8 +40,6 @@ public final class SealWalk
     static final int MAX_WRITERS = 1_024;
 
     private static final int HEADER_IN_USE = SegmentDescriptor.CYCLE_OFFSET + Long.BYTES;
-    /** A longer WRITER frame, which no writer makes, is not listed either. */
-    private static final int MAX_WRITER_LENGTH = 4_096;
     private static final int PIECE_LENGTH = 1 << 16;
     /** A longer frame is hashed in pieces, since a step must be short. */
     private static final int HASHED_LENGTH = 1 << 14;
@@ -89,12 +82,10 @@ public final class SealWalk
     private final MerkleTree leaves = new MerkleTree();
     private final MerkleTree roots = new MerkleTree();
     private final ByteArrayOutputStream blocks = new ByteArrayOutputStream();
-    private final Set<SealedWriter> writers = new LinkedHashSet<>();
+    private final FrameFacts facts = new FrameFacts();
     private final List<Gap> gaps = new ArrayList<>();
     /** What stands in front of the bytes in a leaf. */
     private final ByteBuffer place = ByteBuffer.allocate(2 * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-    /** Offsets of the WRITER frames with which the scopes of the slots begin. */
-    private final Int2IntHashMap scopes = new Int2IntHashMap(NONE);
     private final ByteBuffer piece = ByteBuffer.allocate(PIECE_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
 
     private Visitor visitor = (walk) ->
@@ -118,9 +109,6 @@ public final class SealWalk
     private int gapFrom;
     private long gapSequence;
     private long firstSequence;
-    private long messages;
-    private long earliest;
-    private long latest;
     private String fault;
     private long faultPosition;
     private SegmentContent content;
@@ -333,7 +321,7 @@ public final class SealWalk
         }
         if (FrameDescriptor.length(word) <= 0 || !window.isWhole(offset))
         {
-            return fail(offset, describe(word));
+            return fail(offset, FrameFacts.describe(word));
         }
         endGap(word);
         return FrameDescriptor.isEnd(word) ? passEnd(word) : passFrame(word);
@@ -347,18 +335,14 @@ public final class SealWalk
         leaves.clear();
         roots.clear();
         blocks.reset();
-        writers.clear();
         gaps.clear();
-        scopes.clear();
+        facts.reset();
         offset = 0;
         unhashed = 0;
         zerosEnd = 0;
         content = null;
         block = 0;
         reported = 0;
-        messages = 0;
-        earliest = Long.MAX_VALUE;
-        latest = Long.MIN_VALUE;
         gapFrom = NONE;
         fault = null;
     }
@@ -369,16 +353,6 @@ public final class SealWalk
         fault = cause;
         faultPosition = base + at;
         return false;
-    }
-
-    private static String describe(final long word)
-    {
-        if (0 == word)
-        {
-            return "nothing where a frame should be";
-        }
-        return FrameDescriptor.length(word) < 0 ? "an open claim" :
-            "impossible frame length: length=" + FrameDescriptor.length(word);
     }
 
     private boolean passHeader() throws IOException
@@ -407,9 +381,9 @@ public final class SealWalk
         unhashed = frameLength;
         if (FrameType.PADDING != type)
         {
-            learn(word, type, offset - window.start());
+            facts.learn(word, offset, window.buffer(), offset - window.start());
         }
-        final int begins = scopes.get(FrameDescriptor.writer(word));
+        final int begins = facts.scope(word);
         beginLeaf(NONE == begins ? 0 : base + begins);
         visitor.onFrame(this);
         hash();
@@ -439,51 +413,13 @@ public final class SealWalk
         }
     }
 
-    private void learn(final long word, final int type, final int at)
-    {
-        if (FrameType.isMessage(type))
-        {
-            messages++;
-            final long timestamp = window.buffer().getLong(at + FrameDescriptor.TIMESTAMP_OFFSET);
-            if (0 != timestamp)
-            {
-                earliest = Math.min(earliest, timestamp);
-                latest = Math.max(latest, timestamp);
-            }
-        }
-        else if (FrameType.WRITER == type)
-        {
-            scopes.put(FrameDescriptor.writer(word), offset);
-            if (FrameDescriptor.length(word) <= MAX_WRITER_LENGTH && writers.size() < MAX_WRITERS)
-            {
-                learnWriter(word, at);
-            }
-        }
-    }
-
-    private void learnWriter(final long word, final int at)
-    {
-        try
-        {
-            writers.add(SealedWriter.of(FrameDescriptor.writer(word), WriterInfo.decode(
-                window.buffer(),
-                at + FrameDescriptor.HEADER_LENGTH,
-                FrameDescriptor.length(word) - FrameDescriptor.HEADER_LENGTH)));
-        }
-        catch (final CodecException ignore)
-        {
-            // Damaged metadata, which other checks report: it says of no writer who it is.
-        }
-    }
-
     private void passGap(final int end) throws IOException
     {
         if (NONE == gapFrom)
         {
             gapFrom = offset;
             gapSequence = sequence;
-            // A writer may have told in it who it is.
-            scopes.clear();
+            facts.endScopes();
             beginLeaf(0);
         }
         for (int from = offset; from < end; from += PIECE_LENGTH)
@@ -551,19 +487,18 @@ public final class SealWalk
         if (null == content)
         {
             reads.checkSame();
-            final boolean stamped = earliest <= latest;
             content = new SegmentContent(
                 base,
                 length,
-                messages,
+                facts.messages(),
                 firstSequence,
                 sequence,
-                stamped ? earliest : 0,
-                stamped ? latest : 0,
+                facts.earliest(),
+                facts.latest(),
                 List.copyOf(gaps),
                 blocks.toByteArray(),
                 roots.root(),
-                List.copyOf(writers));
+                facts.writers());
         }
         return false;
     }

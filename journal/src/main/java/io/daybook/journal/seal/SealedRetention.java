@@ -13,8 +13,8 @@ import io.daybook.journal.error.JournalException;
 
 /**
  * What seals ask of whoever deletes segments. A journal wants seals when it is opened with a {@link Sealing}, or has a
- * seal already. Then a segment stays until it has its seal, or a later one has: that it could not be sealed. Who has the
- * key signs a tombstone before the segment goes.
+ * seal already. Then a segment stays until it has its seal, or a later one has: that it could not be sealed. Who has
+ * the key signs a tombstone before the segment goes.
  * <p>
  * <b>Note:</b> not thread-safe.
  */

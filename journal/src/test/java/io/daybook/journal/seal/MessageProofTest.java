@@ -249,7 +249,8 @@ class MessageProofTest
             SealFault.Kind.PROOF_INVALID, "a frame that is not what was sealed");
         for (int missing = 2; missing < 9; missing++)
         {
-            assertRefused(without(proof, missing), head, SealFault.Kind.INCOMPLETE, "the proof's frames do not suffice");
+            assertRefused(
+                without(proof, missing), head, SealFault.Kind.INCOMPLETE, "the proof's frames do not suffice");
         }
         assertRefused(without(proof, 1), head, SealFault.Kind.INCOMPLETE, "the proof's frames do not suffice");
         assertRefused(without(proof, 0), head, SealFault.Kind.PROOF_INVALID, "a frame that does not belong");
@@ -321,7 +322,8 @@ class MessageProofTest
         final byte[] head = JournalSeals.of(temp).head(KEY, null);
 
         assertThat(check(proof(temp, positions.get(0)), head).message().writer()).isNotNull();
-        assertThatThrownBy(() -> proof(temp, positions.get(1))).hasMessageStartingWith("there is no message: position=");
+        assertThatThrownBy(() -> proof(temp, positions.get(1)))
+            .hasMessageStartingWith("there is no message: position=");
         final MessageProof behind = check(proof(temp, positions.get(2)), head);
         assertThat(behind.message().toYaml()).isEqualTo("text: behind\n");
         assertThat(behind.message().writer()).isNull();

@@ -42,7 +42,8 @@ public final class BenchPrinter
     public void print(final PrintStream out)
     {
         final Report append = figures.append();
-        line(out, "append     %,.0f messages/s, %,.0f MB/s of journal: orders and quotes, made and encoded by one thread",
+        line(out,
+            "append     %,.0f messages/s, %,.0f MB/s of journal: orders and quotes, made and encoded by one thread",
             perSecond(append, "count"), perSecond(append, "bytes") / MEGA);
         line(out, "tail       %,d messages/s for the latency from one thread to another, %,d messages",
             figures.tail().value("rate"), figures.tail().value("count"));
@@ -59,14 +60,16 @@ public final class BenchPrinter
             figures.force().value("count"));
         if (isBusy())
         {
-            line(out, "   BUSY: with nothing to do, a thread was kept from its core for %.0f %% of the time. The figures",
+            line(out,
+                "   BUSY: with nothing to do, a thread was kept from its core for %.0f %% of the time. The figures",
                 figures.gaps().value("away") / 10.0);
             line(out, "   tell of that, too; run the bench again when two cores are free.");
         }
         line(out, "");
         line(out, "disk       %,.0f MB/s, written and forced", perSecond(figures.write(), "bytes") / MEGA);
         line(out, "");
-        line(out, "codec   %22s %10s %10s   the object of 'daybook formats', without a length", "bytes", "encode", "decode");
+        line(out, "codec   %22s %10s %10s   the object of 'daybook formats', without a length",
+            "bytes", "encode", "decode");
         figures.codecs().forEach((format, report) -> line(out, "   %-21s %5d %7.1f ns %7.1f ns", format,
             report.value("bytes"), report.value("encode") / PICOS, report.value("decode") / PICOS));
     }

@@ -4,7 +4,8 @@
 /**
  * A minute of measuring on the user's machine and file system: append, tail, codecs, disk.
  * <p>
- * It borrows the demo's flow of orders and its measures. It is for a first look: claims come from the module {@code perf}.
+ * It borrows the demo's flow of orders and its measures. It is for a first look: claims come from the module
+ * {@code perf}.
  * Only the verb {@code bench} calls it.
  */
 package io.daybook.tools.bench;

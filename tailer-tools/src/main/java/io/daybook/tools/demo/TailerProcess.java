@@ -57,7 +57,7 @@ public final class TailerProcess
             new Report().print();
             process.read(Earthquakes.load().count()).print();
             process.read(plan.burst()).print();
-            // Timed too: code that runs for the first time is compiled anew, which takes longer than most messages wait.
+            // Timed too: what runs for the first time has its method compiled anew, while messages wait.
             process.timed = true;
             process.read(plan.warmUp());
             process.latencies.reset();

@@ -40,7 +40,8 @@ final class SealSection
         html.element("h2", "Seals");
         if (!keyed && seals.segments().stream().allMatch((segment) -> Verdict.UNSEALED == segment.verdict()))
         {
-            note(html, "No segment has a seal: this page cannot tell whether anybody has changed something on purpose.");
+            note(
+                html, "No segment has a seal: this page cannot tell whether anybody has changed something on purpose.");
             return;
         }
         summary(html);
@@ -87,12 +88,13 @@ final class SealSection
         if (null != seals.head())
         {
             note(html, "Head: " + seals.head().verdict().text() +
-                (seals.head().cause().isEmpty() ? ": all its seals are there, unchanged." : ": " + seals.head().cause()));
+                (seals.head().cause().isEmpty() ?
+                ": all its seals are there, unchanged." : ": " + seals.head().cause()));
         }
         else if (keyed)
         {
-            note(html, "No head was given that was kept elsewhere (--expect-head), so nobody can tell whether seals at " +
-                "the end are missing.");
+            note(html, "No head was given that was kept elsewhere (--expect-head), so nobody can tell whether seals " +
+                "at the end are missing.");
         }
     }
 
