@@ -19,7 +19,6 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.meta.RetentionPolicy;
-import io.daybook.journal.seal.SealedRetention;
 import io.daybook.journal.seal.Sealing;
 
 import org.agrona.ErrorHandler;
@@ -339,8 +338,9 @@ public final class JournalConfig
      */
     public JournalConfig clockError(final String source, final Duration maxError)
     {
-        checkName("a clock's source", source);
-        clockError = new WriterInfo.ClockError(source, checkNotNegative("maxError", maxError.toNanos()));
+        checkName("source", "a clock's source", source);
+        clockError = new WriterInfo.ClockError(
+            source, checkNotNegative("maxError", Objects.requireNonNull(maxError, "maxError").toNanos()));
         return this;
     }
 
@@ -357,7 +357,7 @@ public final class JournalConfig
      */
     public JournalConfig applicationName(final String name)
     {
-        checkName("an application's name", name);
+        checkName("applicationName", "an application's name", name);
         applicationName = name;
         return this;
     }
@@ -418,7 +418,7 @@ public final class JournalConfig
 
     /**
      * Lets the journal seal each segment that is settled, in the background of one of the processes that write: give it
-     * to all. What goes wrong is told to the error handler, and tried again. Retention waits: {@link SealedRetention}.
+     * to all. What goes wrong is told to the error handler, and tried again. Retention waits for seals.
      *
      * @param value key that signs; by default nothing is sealed.
      * @return this for a fluent API.
@@ -514,9 +514,9 @@ public final class JournalConfig
         return recycleSegments;
     }
 
-    private static void checkName(final String what, final String name)
+    private static void checkName(final String argument, final String what, final String name)
     {
-        if (Objects.requireNonNull(name, what).length() > MAX_NAME_LENGTH)
+        if (Objects.requireNonNull(name, argument).length() > MAX_NAME_LENGTH)
         {
             throw new JournalException(
                 what + " must have at most " + MAX_NAME_LENGTH + " characters: length=" + name.length());

@@ -150,6 +150,9 @@ class MisuseTest
         calls.put("applicationName", () -> new JournalConfig().applicationName(null));
         calls.put("agents", () -> new JournalConfig().agents(null));
         calls.put("errorHandler", () -> new JournalConfig().errorHandler(null));
+        calls.put("seal", () -> new JournalConfig().seal(null));
+        calls.put("source", () -> new JournalConfig().clockError(null, Duration.ZERO));
+        calls.put("maxError", () -> new JournalConfig().clockError("ntp", null));
         calls.put("keepAge", () -> new JournalConfig().keepAge(null));
         assertNamed(calls);
     }

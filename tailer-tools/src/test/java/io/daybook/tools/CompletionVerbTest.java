@@ -143,8 +143,8 @@ class CompletionVerbTest
 
         assertThat(labels)
             .as("values that are completed by nothing: name one that is a path in io.daybook.tools.help.Words, or here")
-            .isSubsetOf("1/N", "CONDITION", "EXPRESSION", "FIELD", "KEY", "LENGTH", "N", "NAME", "POSITION", "R",
-                "REGEX", "S", "SECONDS", "SEQ", "SIZE", "TIME", "WHERE", "ZONE");
+            .isSubsetOf("1/N", "CONDITION", "EXPRESSION", "FIELD", "FIELDS", "KEY", "LENGTH", "N", "NAME", "POSITION",
+                "R", "REGEX", "S", "SECONDS", "SEQ", "SIZE", "TIME", "WHERE", "ZONE");
     }
 
     @Test

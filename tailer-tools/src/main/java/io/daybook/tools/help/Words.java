@@ -19,7 +19,7 @@ import picocli.CommandLine.Model.OptionSpec;
 final class Words
 {
     /** Names of values that are paths. */
-    private static final Set<String> PATHS = Set.of("PATH", "FILE", "DIR", "PUB", "HEAD", "A", "B");
+    private static final Set<String> PATHS = Set.of("PATH", "FILE", "DIR", "OUTPUT", "PUB", "HEAD", "A", "B");
     /** Names of values that are verbs; the second is picocli's. */
     private static final Set<String> VERBS = Set.of("VERB", "COMMAND");
 
