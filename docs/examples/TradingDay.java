@@ -64,7 +64,8 @@ public final class TradingDay
         {
             throw new IllegalArgumentException("name one new directory for the journal");
         }
-        final JournalConfig config = new JournalConfig().applicationName("matching-engine").segmentLength(1 << 20);
+        final JournalConfig config = new JournalConfig().applicationName("matching-engine").segmentLength(1 << 20)
+            .clockError("ptp", Duration.ofNanos(50_000));
         try (Journal journal = Journal.open(Path.of(args[0]), config); Appender appender = journal.appender())
         {
             final TradingDay day = new TradingDay(appender);
