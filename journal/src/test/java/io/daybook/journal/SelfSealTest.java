@@ -27,6 +27,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -36,11 +37,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  * A journal that seals itself, and deletes nothing that is not sealed.
  */
 @Tag("slow")
+@Timeout(300)
 class SelfSealTest extends RetentionFixture
 {
     private static final SealKey KEY = SealKey.generate("example.com/orders");
     private static final int ROUNDS = 4;
-    private static final int FIRST_TURNS = 8;
+    private static final int FIRST_TURNS = 3;
     private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(1);
 
     private final AtomicLong passedNs = new AtomicLong();

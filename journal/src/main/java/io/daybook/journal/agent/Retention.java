@@ -188,8 +188,7 @@ final class Retention implements Agent
      * kept is told before, so that whoever is refused the oldest one knows why.
      *
      * @param basePosition of the new segment.
-     * @return its creation; null when everything is kept, or this has not looked at the oldest one yet, or the file
-     *     cannot be had. Then the oldest segment has been
+     * @return its creation; null when everything is kept, or the file cannot be had. Then the oldest segment has been
      *     deleted, if it was not to be kept.
      * @throws IOException when a file cannot be renamed, or a deletion cannot be forced.
      */

@@ -330,9 +330,9 @@ class SharedForceTest
         final Random failures = new Random(seed);
         final SharedForce shared = of((position) ->
         {
-            assertThat(forcing.incrementAndGet()).isOne();
+            assertThat(forcing.incrementAndGet()).as("seed=" + seed).isOne();
             final long end = appended.get();
-            assertThat(position).isLessThan(end);
+            assertThat(position).as("seed=" + seed).isLessThan(end);
             final boolean fails = 0 == failures.nextInt(10);
             if (!fails)
             {
