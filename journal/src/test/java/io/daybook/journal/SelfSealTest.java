@@ -209,6 +209,35 @@ class SelfSealTest extends RetentionFixture
     }
 
     @Test
+    void shouldNotMissSegmentsThatRetentionDeletesWhileTheyAreVerified()
+    {
+        final int length = 4 << 20;
+        try (Journal journal = open(config().segmentLength(length)); Appender appender = journal.appender())
+        {
+            while (appender.position() < 4L * length)
+            {
+                appender.append(new byte[1 << 16]);
+            }
+        }
+        sealByHand();
+        final long[] calls = new long[1];
+
+        final SealVerification seals = SealVerifier.of(directory, List.of(KEY.verifier())).verify((done, total) ->
+        {
+            // In the second segment: the first has been found to be OK.
+            if (done > length && 0 == calls[0]++)
+            {
+                JournalPruning.of(directory).keepSegments(1).seal(Sealing.by(KEY)).prune((base) -> {});
+            }
+            return true;
+        });
+
+        assertThat(calls[0]).isPositive();
+        assertThat(seals.isViolated()).as(seals.toString()).isFalse();
+        assertThat(seals.count(Verdict.PRUNED)).isPositive();
+    }
+
+    @Test
     void shouldLeaveSealsAloneWithoutAKey()
     {
         try (Journal journal = open(sealing()))

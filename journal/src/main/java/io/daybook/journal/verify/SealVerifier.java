@@ -227,12 +227,31 @@ public final class SealVerifier
         {
             final long basePosition = seal.content().basePosition();
             final String name = SegmentDescriptor.fileName(basePosition);
-            final boolean isFirst = verdicts.stream().allMatch((before) -> Verdict.PRUNED == before.verdict());
-            return isFirst && !files.isSingle() && Tombstones.isValid(
-                files.directory(), files.identity().id(), basePosition, keys, seal.file()) ?
+            return !files.isSingle() && isPruned(basePosition, seal.file()) && areAllPruned() ?
                 new Segment(Verdict.PRUNED, name, basePosition, 0, "") :
                 new Segment(Verdict.MISSING, name, basePosition, files.identity().segmentLength(),
                     "the segment that was sealed is not there");
+        }
+
+        private boolean isPruned(final long basePosition, final byte[] seal) throws IOException
+        {
+            return Tombstones.isValid(files.directory(), files.identity().id(), basePosition, keys, seal);
+        }
+
+        /** Whether everything so far is gone on purpose; what was OK may have been deleted since. */
+        private boolean areAllPruned() throws IOException
+        {
+            for (final Segment before : verdicts)
+            {
+                final long basePosition = before.position();
+                if (Verdict.PRUNED != before.verdict() && (Verdict.OK != before.verdict() ||
+                    RegularFiles.exists(files.segment(basePosition)) ||
+                    !isPruned(basePosition, SealFiles.read(seal(basePosition)))))
+                {
+                    return false;
+                }
+            }
+            return true;
         }
 
         private Verdict verdictOf(final SealFault fault)
