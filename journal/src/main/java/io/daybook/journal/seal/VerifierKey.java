@@ -29,6 +29,7 @@ public final class VerifierKey
     /** What stands before an Ed25519 key of 32 bytes in a SubjectPublicKeyInfo. */
     private static final byte[] SPKI_HEAD = HexFormat.of().parseHex("302a300506032b6570032100");
     private static final int KEY_LENGTH = 32;
+    private static final int SIGNATURE_LENGTH = 64;
     private static final byte ED25519 = 1;
     private static final int MAX_NAME_LENGTH = 200;
 
@@ -183,6 +184,11 @@ public final class VerifierKey
 
     boolean verify(final byte[] bytes, final byte[] signature)
     {
+        // Some JDKs take a signature with zeros behind it.
+        if (SIGNATURE_LENGTH != signature.length)
+        {
+            return false;
+        }
         try
         {
             final Signature verifier = Signature.getInstance(SealKey.ALGORITHM);
@@ -192,7 +198,7 @@ public final class VerifierKey
         }
         catch (final GeneralSecurityException ignore)
         {
-            // A signature of another length, or no point of the curve.
+            // No point of the curve.
             return false;
         }
     }

@@ -132,4 +132,14 @@ class SignedNoteTest
             }
         }
     }
+
+    @Test
+    void shouldTakeNoSignatureWithAZeroBehindIt()
+    {
+        final byte[] bytes = {1, 2, 3};
+        final byte[] signature = KEY.sign(bytes);
+
+        assertThat(KEY.verifier().verify(bytes, signature)).isTrue();
+        assertThat(KEY.verifier().verify(bytes, Arrays.copyOf(signature, signature.length + 1))).isFalse();
+    }
 }
