@@ -141,10 +141,7 @@ final class ArchiveVerb extends Verb
             }
         }
         checkUnfinished(unfinished);
-        if (!Files.isDirectory(target.getParent()))
-        {
-            throw new ToolException("no such directory: path=" + target.getParent() + "; make it, or give -o another");
-        }
+        TargetCheck.hasDirectory(target);
         TargetCheck.isOutside("an archive", output, target.getParent(), journal);
     }
 

@@ -24,6 +24,7 @@ import io.daybook.tools.console.ResultBuffer;
 import io.daybook.tools.console.ToolException;
 import io.daybook.tools.demo.Machine;
 import io.daybook.tools.read.Source;
+import io.daybook.tools.read.TargetCheck;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -64,6 +65,7 @@ final class BenchVerb extends Verb
         }
         final Path parent = Source.path(null == dir ? System.getProperty("java.io.tmpdir") : dir);
         checkSpace(parent);
+        TargetCheck.isOutside("a bench's directory", parent.toString(), parent.toAbsolutePath());
         final Figures figures;
         final Progress progress = new Progress(console, "");
         // Before the bench is itself the load.

@@ -86,13 +86,19 @@ class BenchVerbTest
     }
 
     @Test
-    void shouldSayWhatItCannotWorkWith()
+    void shouldSayWhatItCannotWorkWith() throws IOException
     {
         assertThat(Commands.run("bench", "--seconds", "0")).isEqualTo(
             new Result(ExitCode.USAGE, "", "daybook: a bench takes at least a second: --seconds=0\n"));
         assertThat(Commands.run("bench", "-d", temp.resolve("none").toString())).isEqualTo(new Result(
             ExitCode.FAILURE, "",
             "daybook: no such directory: " + temp.resolve("none") + "; make it, or give another with -d\n"));
+        final Path journal = temp.resolve("journal");
+        Journals.trades(journal, 1);
+        final Path link = Files.createSymbolicLink(temp.resolve("link"), journal);
+        assertThat(Commands.run("bench", "-d", link.toString())).isEqualTo(new Result(
+            ExitCode.FAILURE, "", "daybook: a bench's directory must not be made inside a journal: path=" + link +
+            ", journal=" + journal + "; give another place\n"));
     }
 
     private List<Path> files() throws IOException

@@ -131,5 +131,13 @@ class ManVerbTest
 
         assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
         assertThat(result.err()).startsWith("daybook: cannot use a file: path=" + file).hasLineCount(1);
+        final Path journal = temp.resolve("journal");
+        Journals.trades(journal, 1);
+        final Path pages = Files.createSymbolicLink(temp.resolve("link"), journal).resolve("man1");
+        final Commands.Result inside = Commands.run("man", "-d", pages.toString());
+        assertThat(inside.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(inside.err())
+            .startsWith("daybook: a page must not be made inside a journal: path=" + pages).hasLineCount(1);
+        assertThat(journal.resolve("man1")).doesNotExist();
     }
 }
