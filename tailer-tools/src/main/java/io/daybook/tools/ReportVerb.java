@@ -109,6 +109,7 @@ final class ReportVerb extends Verb
             throw new ToolException(
                 ExitCode.USAGE, "--expect-head needs the key that signed: give --public-key");
         }
+        VerifyVerb.checkSeals(path, publicKeys);
         final List<VerifierKey> keys = KeyFiles.verifying(publicKeys);
         final byte[] head = KeyFiles.head(expectedHead);
         final ReportData data = new ReportData(null == latency ? null : new TimeField(latency));
