@@ -41,7 +41,7 @@ final class ProveVerb extends Verb
 {
     private static final int MIB = 1 << 20;
 
-    @Parameters(paramLabel = "PATH", description = "A journal's directory.")
+    @Parameters(paramLabel = "PATH", description = MessagesVerb.WHOLE_DESCRIPTION)
     private String path;
 
     @Option(names = "--sequence", paramLabel = "SEQ", description = "The message's sequence, as dump prints it.")

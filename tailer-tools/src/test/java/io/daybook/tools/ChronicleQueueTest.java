@@ -393,9 +393,14 @@ class ChronicleQueueTest
     {
         ChronicleQueues.writeAll(queue, 1);
         final String path = queue.toString();
+        final String key = temp.resolve("key").toString();
+        Commands.run("keygen", "--name", "example.com/orders", key);
         for (final String[] verb : new String[][]{
             {"verify"}, {"recover", "-o", temp.resolve("target").toString()}, {"tailers"}, {"top"}, {"report"},
-            {"prune", "--keep-bytes", "1g"}, {"index"}})
+            {"prune", "--keep-bytes", "1g"}, {"index"}, {"seal", "--key", key, "--name", "example.com/orders"},
+            {"head", "--key", key, "--name", "example.com/orders"}, {"prove", "--sequence", "1"},
+            {"archive", "-o", temp.resolve("queue.tar").toString()}, {"export", "-o", "jsonl"},
+            {"export", "-o", "csv", "-d", temp.resolve("target").toString()}})
         {
             final List<String> args = new ArrayList<>(List.of(verb));
             args.add(path);
