@@ -64,8 +64,8 @@ final class BenchVerb extends Verb
             throw new ToolException(ExitCode.USAGE, "a bench takes at least a second: --seconds=" + seconds);
         }
         final Path parent = Source.path(null == dir ? System.getProperty("java.io.tmpdir") : dir);
-        checkSpace(parent);
         TargetCheck.isOutside("a bench's directory", parent.toString(), parent.toAbsolutePath());
+        checkSpace(parent);
         final Figures figures;
         final Progress progress = new Progress(console, "");
         // Before the bench is itself the load.

@@ -23,6 +23,7 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 @Tag("slow")
 @Timeout(120)
@@ -34,6 +35,7 @@ class BenchVerbTest
     @Test
     void shouldTellOfEachPartAndOfTheMachine() throws IOException
     {
+        assumeTrue(Tools.isThereSpaceForABench(temp));
         final Result result = Commands.run("bench", "--seconds", "1", "-d", temp.toString());
 
         assertThat(result.exitCode()).as(result.err()).isZero();
@@ -56,6 +58,7 @@ class BenchVerbTest
     @Test
     void shouldTellTheSameToAProgram() throws IOException
     {
+        assumeTrue(Tools.isThereSpaceForABench(temp));
         final Result result = Commands.run("bench", "--seconds", "1", "--json", "-d", temp.toString());
 
         assertThat(result.exitCode()).as(result.err()).isZero();
@@ -71,6 +74,7 @@ class BenchVerbTest
     @Test
     void shouldRemoveItsFilesWhenItIsInterrupted() throws Exception
     {
+        assumeTrue(Tools.isThereSpaceForABench(temp));
         final Process process = ProcessTest.start("bench", "--seconds", "60", "-d", temp.toString());
         while (files().stream().noneMatch((file) -> file.toString().endsWith(Journals.segmentName(0))))
         {

@@ -93,7 +93,7 @@ class ManVerbTest
                 assertThat(Tools.run("groff", "-ww", "-z", "-man", "-Tutf8", page.toString())).isEmpty();
             }
         }
-        if (Tools.isThere("man"))
+        if (Tools.isManDbThere())
         {
             final String text = Tools.run("sh", "-c", "MANWIDTH=120 man --warnings -l \"$1\"", "sh", pages.stream()
                 .filter((page) -> page.endsWith("daybook-find.1")).findAny().orElseThrow().toString());
