@@ -4,6 +4,7 @@
 package io.daybook.tools;
 
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -93,13 +94,19 @@ final class ArchiveVerb extends Verb
     {
         final Path target = target(journal);
         final Path unfinished = target.resolveSibling(target.getFileName() + UNFINISHED);
-        checkFree(target, unfinished, journal);
+        checkFree(target);
+        TargetCheck.hasDirectory(target);
+        TargetCheck.isOutside("an archive", output, target.getParent(), journal);
+        final Progress progress = new Progress(console, "MiB archived");
+        final ArchiveWriter writer = create(unfinished, progress, length(snapshot));
         boolean isWritten = false;
         try
         {
-            isWritten = write(snapshot, unfinished) && (!isVerify || compare(unfinished));
+            isWritten = write(snapshot, writer, progress) && (!isVerify || compare(unfinished));
             if (isWritten)
             {
+                // Another one may have ended since.
+                checkFree(target);
                 Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
                 RecoverVerb.force(target.getParent());
             }
@@ -125,7 +132,7 @@ final class ArchiveVerb extends Verb
         return Files.isDirectory(given) ? given.resolve(journal.toRealPath().getFileName() + SUFFIX) : given;
     }
 
-    private void checkFree(final Path target, final Path unfinished, final Path journal) throws IOException
+    private void checkFree(final Path target) throws IOException
     {
         if (Files.exists(target, LinkOption.NOFOLLOW_LINKS))
         {
@@ -140,28 +147,31 @@ final class ArchiveVerb extends Verb
                     "; give -o another name, or --force to replace it");
             }
         }
-        checkUnfinished(unfinished);
-        if (!Files.isDirectory(target.getParent()))
-        {
-            throw new ToolException("no such directory: path=" + target.getParent() + "; make it, or give -o another");
-        }
-        TargetCheck.isOutside("an archive", output, target.getParent(), journal);
     }
 
-    private static void checkUnfinished(final Path unfinished)
+    /** Creates the file, or fails: so what is deleted, if this one does not end, is its own. */
+    private ArchiveWriter create(final Path unfinished, final Progress progress, final long length) throws IOException
     {
-        if (Files.exists(unfinished, LinkOption.NOFOLLOW_LINKS))
+        try
         {
-            throw new ToolException("another one has not ended, or did not live to its end: path=" + unfinished +
-                "; if no other is running, delete it");
+            return new ArchiveWriter(unfinished, (read) -> goesOn(progress, read, length));
+        }
+        catch (final FileAlreadyExistsException ignore)
+        {
+            throw anotherOne(unfinished);
         }
     }
 
-    private boolean write(final JournalSnapshot snapshot, final Path unfinished) throws IOException
+    private static ToolException anotherOne(final Path unfinished)
     {
-        final Progress progress = new Progress(console, "MiB archived");
-        final long length = length(snapshot);
-        try (ArchiveWriter writer = new ArchiveWriter(unfinished, (read) -> goesOn(progress, read, length)))
+        return new ToolException("another one has just begun, or did not live to its end: path=" + unfinished +
+            "; if no other is running, delete it");
+    }
+
+    private static boolean write(final JournalSnapshot snapshot, final ArchiveWriter writer, final Progress progress)
+        throws IOException
+    {
+        try (writer)
         {
             final boolean isWhole = writer.write(snapshot);
             snapshot.checkUnchanged();
@@ -256,9 +266,9 @@ final class ArchiveVerb extends Verb
             throw new ToolException("--extract makes a new journal, but something is there already: path=" + output +
                 "; give -o a directory that does not exist");
         }
-        checkUnfinished(unfinished);
         TargetCheck.isOutside("the journal", output, target.getParent(), archive.path());
-        Files.createDirectories(unfinished);
+        Files.createDirectories(target.getParent());
+        create(unfinished);
         final Progress progress = new Progress(console, "MiB unpacked");
         boolean isWritten = false;
         try
@@ -288,6 +298,18 @@ final class ArchiveVerb extends Verb
             console.say("unpacked and compared, path=" + output);
         }
         return ExitCode.OK;
+    }
+
+    private static void create(final Path unfinished) throws IOException
+    {
+        try
+        {
+            Files.createDirectory(unfinished);
+        }
+        catch (final FileAlreadyExistsException ignore)
+        {
+            throw anotherOne(unfinished);
+        }
     }
 
     private int interrupted()

@@ -24,6 +24,7 @@ import io.daybook.tools.console.ResultBuffer;
 import io.daybook.tools.console.ToolException;
 import io.daybook.tools.demo.Machine;
 import io.daybook.tools.read.Source;
+import io.daybook.tools.read.TargetCheck;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -63,6 +64,7 @@ final class BenchVerb extends Verb
             throw new ToolException(ExitCode.USAGE, "a bench takes at least a second: --seconds=" + seconds);
         }
         final Path parent = Source.path(null == dir ? System.getProperty("java.io.tmpdir") : dir);
+        TargetCheck.isOutside("a bench's directory", parent.toString(), parent.toAbsolutePath());
         checkSpace(parent);
         final Figures figures;
         final Progress progress = new Progress(console, "");

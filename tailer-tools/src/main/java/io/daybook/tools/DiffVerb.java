@@ -36,7 +36,8 @@ final class DiffVerb extends Verb
         yaml, jsonl
     }
 
-    @Parameters(index = "0", paramLabel = "A", description = "A journal's directory, an archive, or a segment's file.")
+    @Parameters(index = "0", paramLabel = "A", description = "A journal's directory, an archive, a segment's file, " +
+        "or a queue of Chronicle.")
     private String pathA;
 
     @Parameters(index = "1", paramLabel = "B", description = "Another one.")

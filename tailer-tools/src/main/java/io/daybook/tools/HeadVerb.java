@@ -27,7 +27,7 @@ import io.daybook.tools.read.Source;
     footer = "%nThe head is a checkpoint of C2SP tlog-checkpoint, in a signed note. Writes nothing.")
 final class HeadVerb extends Verb
 {
-    @Parameters(paramLabel = "PATH", description = "A journal's directory.")
+    @Parameters(paramLabel = "PATH", description = MessagesVerb.WHOLE_DESCRIPTION)
     private String path;
 
     @Mixin

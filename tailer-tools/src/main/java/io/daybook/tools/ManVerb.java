@@ -15,6 +15,7 @@ import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ToolException;
 import io.daybook.tools.help.ManPage;
 import io.daybook.tools.read.Source;
+import io.daybook.tools.read.TargetCheck;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -84,14 +85,16 @@ final class ManVerb extends Verb
 
     private void write(final List<CommandSpec> pages) throws IOException
     {
-        final Path directory = Files.createDirectories(Source.path(dir));
+        final Path directory = Source.path(dir).toAbsolutePath().normalize();
+        TargetCheck.isOutside("a page", dir, directory);
+        Files.createDirectories(directory);
         for (final CommandSpec page : pages)
         {
             Files.writeString(directory.resolve(ManPage.fileName(page)), page(page));
         }
         if (!isQuiet())
         {
-            console.say("wrote " + pages.size() + (1 == pages.size() ? " page" : " pages") + " to " + directory);
+            console.say("wrote " + pages.size() + (1 == pages.size() ? " page" : " pages") + " to " + dir);
         }
     }
 }

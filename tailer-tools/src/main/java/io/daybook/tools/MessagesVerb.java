@@ -41,6 +41,8 @@ import io.daybook.tools.read.Source;
  */
 abstract class MessagesVerb extends Verb implements MessageVisitor
 {
+    /** What {@code PATH} means where it must be a whole journal. */
+    static final String WHOLE_DESCRIPTION = "A journal's directory, or an archive.";
     /** What {@code PATH} means where it must be a journal. */
     static final String JOURNAL_DESCRIPTION =
         "A journal's directory, an archive, a segment's file, or - for a segment on standard input.";

@@ -6,8 +6,8 @@ package io.daybook.tools;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.concurrent.CancellationException;
 
 import picocli.CommandLine.Command;
@@ -20,9 +20,11 @@ import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.Progress;
 import io.daybook.tools.console.ResultBuffer;
+import io.daybook.tools.console.ResultFile;
 import io.daybook.tools.console.ToolException;
 import io.daybook.tools.read.KeyFiles;
 import io.daybook.tools.read.Source;
+import io.daybook.tools.read.TargetCheck;
 
 /**
  * Makes the proof of one message.
@@ -39,7 +41,7 @@ final class ProveVerb extends Verb
 {
     private static final int MIB = 1 << 20;
 
-    @Parameters(paramLabel = "PATH", description = "A journal's directory.")
+    @Parameters(paramLabel = "PATH", description = MessagesVerb.WHOLE_DESCRIPTION)
     private String path;
 
     @Option(names = "--sequence", paramLabel = "SEQ", description = "The message's sequence, as dump prints it.")
@@ -74,12 +76,7 @@ final class ProveVerb extends Verb
             throw new ToolException(ExitCode.USAGE, "a proof is of one message: give either --sequence or --position");
         }
         final Path journal = Source.journalPath(path);
-        if (null != file && isInside(journal))
-        {
-            throw new ToolException(
-                ExitCode.USAGE,
-                "a proof is not written into the journal: --output=" + file + "; give a file elsewhere");
-        }
+        final Path target = null == file ? null : target(journal);
         final byte[] note = KeyFiles.head(head);
         final byte[] proof = prove(
             journal, new WantedMessage(null != sequence, null != sequence ? sequence : position), note);
@@ -88,13 +85,26 @@ final class ProveVerb extends Verb
             console.say("interrupted; nothing was written");
             return ExitCode.INTERRUPTED;
         }
-        write(proof);
+        write(target, proof);
         return ExitCode.OK;
     }
 
-    private boolean isInside(final Path journal)
+    /** Returns the file to write. Refuses one inside a journal, and one that is there. */
+    private Path target(final Path journal) throws IOException
     {
-        return Source.path(file).toAbsolutePath().normalize().startsWith(journal.toAbsolutePath().normalize());
+        final Path target = Source.path(file).toAbsolutePath().normalize();
+        TargetCheck.isOutside("a proof", file, target, journal);
+        if (Files.exists(target, LinkOption.NOFOLLOW_LINKS))
+        {
+            throw isThere();
+        }
+        TargetCheck.hasDirectory(target);
+        return target;
+    }
+
+    private ToolException isThere()
+    {
+        return new ToolException("a file is there: --output=" + file + "; delete it, or give another name");
     }
 
     /** Returns null if the user has interrupted it. */
@@ -121,20 +131,20 @@ final class ProveVerb extends Verb
         }
     }
 
-    private void write(final byte[] proof) throws IOException
+    private void write(final Path target, final byte[] proof) throws IOException
     {
-        if (null == file)
+        if (null == target)
         {
             new ResultBuffer(console.out()).write(proof, proof.length);
             return;
         }
         try
         {
-            Files.write(Source.path(file), proof, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            ResultFile.write(target, proof, false);
         }
         catch (final FileAlreadyExistsException ignore)
         {
-            throw new ToolException("a file is there: --output=" + file + "; delete it, or give another name");
+            throw isThere();
         }
         if (!isQuiet())
         {

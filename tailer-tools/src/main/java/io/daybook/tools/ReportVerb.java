@@ -4,10 +4,8 @@
 package io.daybook.tools;
 
 import java.io.ByteArrayOutputStream;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,6 +34,7 @@ import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.Progress;
 import io.daybook.tools.console.ResultBuffer;
+import io.daybook.tools.console.ResultFile;
 import io.daybook.tools.console.ToolException;
 import io.daybook.tools.filter.TimeField;
 import io.daybook.tools.print.MessagePrinter;
@@ -45,6 +44,7 @@ import io.daybook.tools.read.OnCorrupt;
 import io.daybook.tools.read.Reading;
 import io.daybook.tools.read.SegmentSearch;
 import io.daybook.tools.read.Source;
+import io.daybook.tools.read.TargetCheck;
 import io.daybook.tools.read.ZoneOption;
 import io.daybook.tools.report.ReportData;
 import io.daybook.tools.report.ReportPage;
@@ -109,17 +109,14 @@ final class ReportVerb extends Verb
             throw new ToolException(
                 ExitCode.USAGE, "--expect-head needs the key that signed: give --public-key");
         }
+        VerifyVerb.checkSeals(path, publicKeys);
         final List<VerifierKey> keys = KeyFiles.verifying(publicKeys);
         final byte[] head = KeyFiles.head(expectedHead);
         final ReportData data = new ReportData(null == latency ? null : new TimeField(latency));
-        final Path target = null == file ? null : Source.path(file);
-        if (null != target)
-        {
-            checkTarget(target);
-        }
         try (Source source = Source.open(path, console))
         {
             final JournalScan scan = source.journal();
+            final Path target = null == file ? null : target(source);
             final Verification verification =
                 VerifyVerb.check(source.location(), Runtime.getRuntime().availableProcessors(), console);
             final Reading reading = new Reading(console, OnCorrupt.skip, isVerbose());
@@ -154,15 +151,11 @@ final class ReportVerb extends Verb
         }
     }
 
-    /** Refuses to write into the journal, or over a file that is no report. */
-    private void checkTarget(final Path target) throws IOException
+    /** Returns the file to write. Refuses one inside a journal, and one that is there and is no report. */
+    private Path target(final Source source) throws IOException
     {
-        final Path directory = Source.isStdin(path) ? null : Source.path(path).toAbsolutePath().normalize();
-        if (null != directory && target.toAbsolutePath().normalize().startsWith(directory))
-        {
-            throw new ToolException(ExitCode.USAGE,
-                "a report is not written into the journal: --output=" + file + "; give a file elsewhere");
-        }
+        final Path target = Source.path(file).toAbsolutePath().normalize();
+        TargetCheck.isOutside("a report", file, target, source.location());
         if (Files.exists(target))
         {
             if (!Files.isRegularFile(target))
@@ -177,7 +170,11 @@ final class ReportVerb extends Verb
                         "; delete it, or give another name");
                 }
             }
+            // A link stays, and leads to the new report.
+            return target.toRealPath();
         }
+        TargetCheck.hasDirectory(target);
+        return target;
     }
 
     private void read(final JournalScan scan, final Reading reading, final ReportData data)
@@ -260,13 +257,10 @@ final class ReportVerb extends Verb
             new ResultBuffer(console.out()).write(utf8, utf8.length);
             return;
         }
-        try (OutputStream out = new FileOutputStream(target.toFile()))
-        {
-            out.write(utf8);
-        }
+        ResultFile.write(target, utf8, true);
         if (!isQuiet())
         {
-            console.say("wrote " + target);
+            console.say("wrote " + file);
         }
     }
 }

@@ -66,7 +66,7 @@ final class TailersVerb extends Verb
         List.of("name", "process", "place", "last seen", "position", "sequence", "messages", "bytes", "time");
     private static final int TEXTS = 4;
 
-    @Parameters(index = "0", paramLabel = "PATH", description = "A journal's directory.")
+    @Parameters(index = "0", paramLabel = "PATH", description = "A journal's directory, or an archive to list.")
     private String path;
 
     @Parameters(index = "1", arity = "0..1", paramLabel = "ACTION", defaultValue = "list",

@@ -50,7 +50,7 @@ final class TopVerb extends Verb
     private static final int MAX_ROWS = 12;
     private static final String END_OF_LINE = "\u001b[K\n";
 
-    @Parameters(paramLabel = "PATH", description = "A journal's directory, or a segment's file.")
+    @Parameters(paramLabel = "PATH", description = "A journal's directory, an archive, or a segment's file.")
     private String path;
 
     @Option(names = "-n", paramLabel = "N", description = "End after N rounds.")

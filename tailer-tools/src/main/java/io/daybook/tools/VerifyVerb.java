@@ -89,11 +89,7 @@ final class VerifyVerb extends Verb
             throw new ToolException(
                 ExitCode.USAGE, "--expect-head and --require-seals need the key that signed: give --public-key");
         }
-        if (null != publicKeys && Source.isStdin(path))
-        {
-            throw new ToolException(
-                ExitCode.USAGE, "seals lie beside a journal's segments: with --public-key give a path, not -");
-        }
+        checkSeals(path, publicKeys);
         if (!Source.isStdin(path))
         {
             return verify(Source.journalPath(path));
@@ -101,6 +97,16 @@ final class VerifyVerb extends Verb
         try (Source source = Source.open(path, console))
         {
             return verify(source.spooled());
+        }
+    }
+
+    /** Refuses to check the seals of a segment that comes alone. */
+    static void checkSeals(final String path, final List<String> publicKeys)
+    {
+        if (null != publicKeys && Source.isStdin(path))
+        {
+            throw new ToolException(
+                ExitCode.USAGE, "seals lie beside a journal's segments: with --public-key give a path, not -");
         }
     }
 

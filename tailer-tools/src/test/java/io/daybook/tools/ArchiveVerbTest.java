@@ -7,9 +7,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 
 import io.daybook.journal.Appender;
@@ -36,7 +42,8 @@ class ArchiveVerbTest
         List.of("dump"), List.of("dump", "-o", "jsonl", "--envelope", "fields"), List.of("dump", "-r"),
         List.of("dump", "--threads", "3"), List.of("tail"), List.of("tail", "-n", "15"),
         List.of("grep", "-F", "quantity=1000017"), List.of("merge"), List.of("stats"), List.of("stats", "--json"),
-        List.of("shapes"), List.of("info"), List.of("verify"), List.of("verify", "--json"));
+        List.of("shapes"), List.of("info"), List.of("verify"), List.of("verify", "--json"),
+        List.of("export", "-o", "jsonl"), List.of("export", "-o", "yaml"));
 
     @TempDir
     private Path temp;
@@ -235,6 +242,12 @@ class ArchiveVerbTest
         assertThat(expected.out()).contains("seals: 3 OK");
         assertThat(Commands.run("head", "--key", key, "--name", NAME, archive.toString()).out())
             .isEqualTo(Files.readString(head));
+        for (final List<String> reader : List.of(List.of("prove", "--sequence", "2"), List.of("export", "-o", "yaml")))
+        {
+            final Result ofJournal = run(reader, journal);
+            assertThat(ofJournal.exitCode()).as(ofJournal.err()).isZero();
+            assertThat(run(reader, archive)).isEqualTo(ofJournal);
+        }
         final Result sealed = Commands.run("seal", "--key", key, "--name", NAME, archive.toString());
         assertThat(sealed.exitCode()).isEqualTo(ExitCode.FAILURE);
         assertThat(sealed.err()).startsWith("daybook: seals belong to a whole journal, this is a file: path=" + archive)
@@ -304,6 +317,54 @@ class ArchiveVerbTest
             "-o", temp.resolve("y.tar").toString(), journal.toString());
     }
 
+    @Test
+    void shouldLeaveTheWorkOfAnotherOneAlone() throws IOException
+    {
+        write(1, Checksums.FRAME);
+        final Path others = Files.writeString(temp.resolve("day.tar.unfinished"), "half an archive");
+        final Path back = temp.resolve("back");
+        final Path othersFile = Files.writeString(
+            Files.createDirectory(temp.resolve("back.unfinished")).resolve("journal.meta"), "half a journal");
+
+        assertRefused("another one has just begun, or did not live to its end: path=" + others +
+            "; if no other is running, delete it\n", "-o", archive.toString(), journal.toString());
+        assertThat(others).hasContent("half an archive");
+
+        final Path other = temp.resolve("other.tar");
+        assertThat(Commands.run("archive", "-o", other.toString(), journal.toString()).exitCode()).isZero();
+        assertRefused("another one has just begun, or did not live to its end: path=" + othersFile.getParent() +
+            "; if no other is running, delete it\n", "--extract", "-o", back.toString(), other.toString());
+        assertThat(othersFile).hasContent("half a journal");
+        assertThat(archive).doesNotExist();
+        assertThat(back).doesNotExist();
+    }
+
+    @Test
+    void shouldMakeOneWholeArchiveWhereSeveralBeginAtOnce() throws Exception
+    {
+        write(3, Checksums.FRAME);
+        final ExecutorService threads = Executors.newFixedThreadPool(4);
+        try
+        {
+            final List<Result> results = new ArrayList<>();
+            final Callable<Result> one = () -> archive();
+            for (final Future<Result> result : threads.invokeAll(Collections.nCopies(4, one)))
+            {
+                results.add(result.get());
+            }
+            assertThat(results).filteredOn((result) -> 0 == result.exitCode()).hasSize(1);
+            assertThat(results).filteredOn((result) -> 0 != result.exitCode()).allSatisfy((result) ->
+                assertThat(result.err()).containsAnyOf(
+                    "another one has just begun", "there is an archive already").hasLineCount(1));
+        }
+        finally
+        {
+            threads.shutdown();
+        }
+        assertThat(run(List.of("verify"), archive).exitCode()).isZero();
+        assertThat(temp.resolve("day.tar.unfinished")).doesNotExist();
+    }
+
     private static void assertRefused(final String why, final String... args)
     {
         final Result result =
@@ -319,14 +380,14 @@ class ArchiveVerbTest
         assertThat(archive().exitCode()).isZero();
         final Path back = Files.createDirectory(temp.resolve("back"));
         final Process process = new ProcessBuilder("sh", "-c",
-            "tar --version > /dev/null && zstd --version > /dev/null || exit 77; tar -xf \"$0\" && " +
+            "command -v tar zstd sha256sum > /dev/null || exit 77; tar -xf \"$0\" && " +
             "zstd -q -d --rm *.zst && sha256sum --quiet -c SHA256SUMS && rm ARCHIVE SHA256SUMS", archive.toString())
             .directory(back.toFile()).redirectErrorStream(true).start();
         final String out = Commands.text(process.getInputStream());
         final int exitCode = process.waitFor();
         if (77 == exitCode)
         {
-            System.out.println("skipped: archives beside tar and zstd, which are not there");
+            System.out.println("skipped: archives beside tar, zstd and sha256sum, which are not all there");
             return;
         }
         assertThat(out).isEmpty();

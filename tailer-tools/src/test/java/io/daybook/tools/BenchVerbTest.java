@@ -23,6 +23,7 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 @Tag("slow")
 @Timeout(120)
@@ -34,6 +35,7 @@ class BenchVerbTest
     @Test
     void shouldTellOfEachPartAndOfTheMachine() throws IOException
     {
+        assumeTrue(Tools.isThereSpaceForABench(temp));
         final Result result = Commands.run("bench", "--seconds", "1", "-d", temp.toString());
 
         assertThat(result.exitCode()).as(result.err()).isZero();
@@ -56,6 +58,7 @@ class BenchVerbTest
     @Test
     void shouldTellTheSameToAProgram() throws IOException
     {
+        assumeTrue(Tools.isThereSpaceForABench(temp));
         final Result result = Commands.run("bench", "--seconds", "1", "--json", "-d", temp.toString());
 
         assertThat(result.exitCode()).as(result.err()).isZero();
@@ -71,6 +74,7 @@ class BenchVerbTest
     @Test
     void shouldRemoveItsFilesWhenItIsInterrupted() throws Exception
     {
+        assumeTrue(Tools.isThereSpaceForABench(temp));
         final Process process = ProcessTest.start("bench", "--seconds", "60", "-d", temp.toString());
         while (files().stream().noneMatch((file) -> file.toString().endsWith(Journals.segmentName(0))))
         {
@@ -86,13 +90,19 @@ class BenchVerbTest
     }
 
     @Test
-    void shouldSayWhatItCannotWorkWith()
+    void shouldSayWhatItCannotWorkWith() throws IOException
     {
         assertThat(Commands.run("bench", "--seconds", "0")).isEqualTo(
             new Result(ExitCode.USAGE, "", "daybook: a bench takes at least a second: --seconds=0\n"));
         assertThat(Commands.run("bench", "-d", temp.resolve("none").toString())).isEqualTo(new Result(
             ExitCode.FAILURE, "",
             "daybook: no such directory: " + temp.resolve("none") + "; make it, or give another with -d\n"));
+        final Path journal = temp.resolve("journal");
+        Journals.trades(journal, 1);
+        final Path link = Files.createSymbolicLink(temp.resolve("link"), journal);
+        assertThat(Commands.run("bench", "-d", link.toString())).isEqualTo(new Result(
+            ExitCode.FAILURE, "", "daybook: a bench's directory must not be made inside a journal: path=" + link +
+            ", journal=" + journal + "; give another place\n"));
     }
 
     private List<Path> files() throws IOException

@@ -6,13 +6,9 @@ package io.daybook.tools;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -257,19 +253,6 @@ class ChronicleQueueTest
     }
 
     @Test
-    void shouldReadFilesOfVersion4() throws IOException
-    {
-        final Path directory = Files.createDirectory(temp.resolve("four"));
-        ChronicleQueues.writeVersion4(directory.resolve("20170320.cq4"), true);
-        ChronicleQueues.writeVersion4(directory.resolve("20170321.cq4"), false);
-        final String day = "{\"text\":\"bare text\"}\n{\"say\":{\"value\":\"hello\"}}\n{\"small\":42}\n";
-
-        assertThat(Commands.run("dump", "-o", "jsonl", directory.toString()).out()).isEqualTo(day + day);
-        assertThat(Commands.run("info", directory.toString()).out()).contains("version 4", "one for each PT24H",
-            "index 0x" + Long.toHexString(17_245L << 32) + ",", "index 0x" + Long.toHexString(17_246L << 32 | 2) + ",");
-    }
-
-    @Test
     void shouldFollowAQueueWhileItIsWritten() throws Exception
     {
         final SetTimeProvider clock = ChronicleQueues.clock("2026-11-20T10:59:00Z");
@@ -309,49 +292,12 @@ class ChronicleQueueTest
     }
 
     @Test
-    void shouldTakeWhatIsNotFinishedForTheEndOrStepOverIt() throws IOException
-    {
-        ChronicleQueues.writeVersion4(Files.createDirectory(queue).resolve("20170320.cq4"), false);
-        final Path last = ChronicleQueues.writeVersion4(queue.resolve("20170321.cq4"), false);
-        final long end = end(last);
-        put(last, end, 0x8000_0000);
-        final Result atEnd = Commands.run("dump", "-o", "jsonl", queue.toString());
-        assertThat(atEnd.exitCode()).isEqualTo(ExitCode.OK);
-        assertThat(atEnd.out()).hasLineCount(6);
-
-        ChronicleQueues.writeVersion4(queue.resolve("20170322.cq4"), false);
-        final Result between = Commands.run("dump", "-o", "jsonl", queue.toString());
-        assertThat(between.exitCode()).isEqualTo(ExitCode.LOSS);
-        assertThat(between.out()).hasLineCount(9);
-        assertThat(between.err()).isEqualTo("daybook: stepped over 1 message that its writer never finished\n");
-    }
-
-    @Test
-    void shouldSayWhereAFileIsDamagedAndGoOnWithTheNext() throws IOException
-    {
-        final Path first = ChronicleQueues.writeVersion4(Files.createDirectory(queue).resolve("20170320.cq4"), true);
-        ChronicleQueues.writeVersion4(queue.resolve("20170321.cq4"), true);
-        final long end = end(first);
-        put(first, end, 0x3FFF_FFFF);
-
-        final Result stopped = Commands.run("dump", "-o", "jsonl", queue.toString());
-        assertThat(stopped.exitCode()).isEqualTo(ExitCode.CORRUPT);
-        assertThat(stopped.out()).hasLineCount(3);
-        assertThat(stopped.err()).startsWith("daybook: corrupt: a document that goes beyond the end of its file, " +
-            "length=1073741823, offset=" + end + ", file=" + first).hasLineCount(1);
-
-        final Result skipped = Commands.run("dump", "--on-corrupt", "skip", "-o", "jsonl", queue.toString());
-        assertThat(skipped.exitCode()).isEqualTo(ExitCode.CORRUPT);
-        assertThat(skipped.out()).hasLineCount(6);
-    }
-
-    @Test
     void shouldSayThatDocumentsAreMissingWhereTheWriterSaysThatItWroteThem() throws IOException
     {
         ChronicleQueues.writeAll(queue, 1);
         final Path last = files(queue).get(1);
         final long at = find(last, "TestMessage") - 4 - 5;
-        put(last, at, 0);
+        QueueFiles.put(last, at, 0);
 
         final Result result = Commands.run("dump", "-o", "jsonl", last.toString());
 
@@ -389,24 +335,6 @@ class ChronicleQueueTest
     }
 
     @Test
-    void shouldRefuseAQueueWhereAJournalIsNeeded()
-    {
-        ChronicleQueues.writeAll(queue, 1);
-        final String path = queue.toString();
-        for (final String[] verb : new String[][]{
-            {"verify"}, {"recover", "-o", temp.resolve("target").toString()}, {"tailers"}, {"top"}, {"report"},
-            {"prune", "--keep-bytes", "1g"}, {"index"}})
-        {
-            final List<String> args = new ArrayList<>(List.of(verb));
-            args.add(path);
-            final Result result = Commands.run(args.toArray(new String[0]));
-            assertThat(result.exitCode()).as(verb[0] + result.err()).isEqualTo(ExitCode.FAILURE);
-            assertThat(result.err()).as(verb[0]).isEqualTo("daybook: a queue of Chronicle, not a journal: path=" +
-                path + "; take it into one first: daybook import -j DIR " + path + "\n");
-        }
-    }
-
-    @Test
     void shouldReadOnWhateverBitIsDamaged() throws IOException
     {
         final long seed = Long.getLong("daybook.seed", System.nanoTime());
@@ -418,8 +346,8 @@ class ChronicleQueueTest
         {
             final Path file = files.get(random.nextInt(files.size()));
             final long at = random.nextBoolean() ? random.nextInt(200) : FIRST_DATA + random.nextInt(2_000);
-            final int word = get(file, at);
-            put(file, at, word ^ 1 << random.nextInt(32));
+            final int word = QueueFiles.get(file, at);
+            QueueFiles.put(file, at, word ^ 1 << random.nextInt(32));
             final String[] reader = READERS[i % READERS.length];
             final String[] args = Arrays.copyOf(reader, reader.length + 1);
             args[reader.length] = queue.toString();
@@ -432,7 +360,7 @@ class ChronicleQueueTest
                 ExitCode.OK, ExitCode.FAILURE, ExitCode.LOSS, ExitCode.CORRUPT);
             assertThat(result.err()).as(description).doesNotContain("unexpected", "Exception");
             assertThat(result.err().lines()).as(description).allMatch((line) -> line.startsWith("daybook: "));
-            put(file, at, word);
+            QueueFiles.put(file, at, word);
         }
     }
 
@@ -472,17 +400,6 @@ class ChronicleQueueTest
         return messages;
     }
 
-    private static long end(final Path file) throws IOException
-    {
-        final ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
-        int at = 0;
-        while (bytes.getInt(at) != 0 && bytes.getInt(at) != 0xC000_0000)
-        {
-            at += 4 + (bytes.getInt(at) & 0x3FFF_FFFF);
-        }
-        return at;
-    }
-
     private static long find(final Path file, final String text) throws IOException
     {
         final byte[] bytes = new byte[1 << 20];
@@ -491,25 +408,6 @@ class ChronicleQueueTest
             opened.readFully(bytes);
         }
         return new String(bytes, StandardCharsets.ISO_8859_1).indexOf(text);
-    }
-
-    private static int get(final Path file, final long at) throws IOException
-    {
-        final ByteBuffer bytes = ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN);
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ))
-        {
-            channel.read(bytes, at);
-        }
-        return bytes.getInt(0);
-    }
-
-    private static void put(final Path file, final long at, final int word) throws IOException
-    {
-        final ByteBuffer bytes = ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN).putInt(0, word);
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE))
-        {
-            channel.write(bytes, at);
-        }
     }
 
     private static List<Path> files(final Path directory) throws IOException

@@ -26,12 +26,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
  * Runs every example of the help, as a user types it: by bash, in a directory that has what it names.
  */
 @Tag("slow")
-@Timeout(60)
+@Timeout(180)
 class ExamplesTest
 {
     private static final Map<String, Shows> EXAMPLES = new HashMap<>();
@@ -164,6 +165,7 @@ class ExamplesTest
     {
         final Shows shows = EXAMPLES.get(line.replaceAll(".*daybook ([^)]*)\\)?", "$1"));
         assertThat(shows).as("ExamplesTest is to know what this example shows: add it there: " + line).isNotNull();
+        assumeTrue(!line.contains("daybook bench") || Tools.isThereSpaceForABench(temp));
         final Path home = temp.resolve("home");
         sh("cp -r files home", temp).waitFor();
         try

@@ -294,6 +294,21 @@ class ExportVerbTest
     }
 
     @Test
+    void shouldNotWriteWhereALinkOfAnUnfinishedNameLeads() throws IOException
+    {
+        Journals.trades(journal, 3);
+        final Path mine = Files.writeString(temp.resolve("mine"), "mine");
+        Files.createSymbolicLink(Files.createDirectory(temp.resolve("out")).resolve("messages.jsonl.unfinished"), mine);
+
+        assertThat(export("-o", "jsonl", "-d", to("out")).err()).hasLineCount(1).contains("did not live to its end");
+        assertThat(export("-o", "jsonl", "-d", to("out"), "--force").exitCode()).isZero();
+
+        assertThat(mine).hasContent("mine");
+        assertThat(files(temp.resolve("out"))).containsOnlyKeys("messages.jsonl", "export.yaml");
+        assertThat(temp.resolve("out/messages.jsonl")).isRegularFile().content().hasLineCount(3);
+    }
+
+    @Test
     void shouldSplitByTheDaysOfTheTimeZone() throws IOException
     {
         Journals.write(journal, "gateway-1", (appender) ->

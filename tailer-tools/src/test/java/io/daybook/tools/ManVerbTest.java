@@ -93,7 +93,7 @@ class ManVerbTest
                 assertThat(Tools.run("groff", "-ww", "-z", "-man", "-Tutf8", page.toString())).isEmpty();
             }
         }
-        if (Tools.isThere("man"))
+        if (Tools.isManDbThere())
         {
             final String text = Tools.run("sh", "-c", "MANWIDTH=120 man --warnings -l \"$1\"", "sh", pages.stream()
                 .filter((page) -> page.endsWith("daybook-find.1")).findAny().orElseThrow().toString());
@@ -131,5 +131,13 @@ class ManVerbTest
 
         assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
         assertThat(result.err()).startsWith("daybook: cannot use a file: path=" + file).hasLineCount(1);
+        final Path journal = temp.resolve("journal");
+        Journals.trades(journal, 1);
+        final Path pages = Files.createSymbolicLink(temp.resolve("link"), journal).resolve("man1");
+        final Commands.Result inside = Commands.run("man", "-d", pages.toString());
+        assertThat(inside.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(inside.err())
+            .startsWith("daybook: a page must not be made inside a journal: path=" + pages).hasLineCount(1);
+        assertThat(journal.resolve("man1")).doesNotExist();
     }
 }

@@ -140,12 +140,18 @@ class ProofVerbsTest
     {
         final String path = journal.toString();
         final String segment = journal.resolve(Journals.segmentName(0)).toString();
+        final Path link = Files.createSymbolicLink(temp.resolve("link"), journal);
+        final Path other = temp.resolve("other");
+        Journals.trades(other, 1);
         final String[][] refused = {
             {"2", "prove", path},
             {"2", "prove", "--sequence", "1", "--position", "1", path},
             {"2", "prove", "--sequence", "x", path},
             {"2", "prove", "--sequence", "1", "-"},
-            {"2", "prove", "--sequence", "1", "-o", path + "/proof", path},
+            {"1", "prove", "--sequence", "2", "-o", path + "/proof", path},
+            {"1", "prove", "--sequence", "2", "-o", link + "/proof", path},
+            {"1", "prove", "--sequence", "2", "-o", other + "/proof", path},
+            {"1", "prove", "--sequence", "2", "-o", temp.resolve("no/proof").toString(), path},
             {"1", "prove", "--sequence", "2", "-o", head, path},
             {"1", "prove", "--sequence", "2", segment},
             {"1", "prove", "--sequence", "2", temp.toString()},
@@ -172,6 +178,7 @@ class ProofVerbsTest
             .startsWith("daybook: the segment of the message is not sealed: position=").contains(
             "segment=00000000000002097152.dbk; 'daybook seal' seals it once it has ended");
         assertThat(journal.resolve("proof")).doesNotExist();
+        assertThat(other.resolve("proof")).doesNotExist();
     }
 
     @Test

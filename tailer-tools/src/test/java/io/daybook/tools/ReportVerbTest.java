@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import javax.xml.parsers.DocumentBuilderFactory;
 
@@ -240,11 +241,56 @@ class ReportVerbTest
         assertThat(over.exitCode()).isEqualTo(ExitCode.FAILURE);
         assertThat(over.err()).startsWith("daybook: a file is there that is no report").hasLineCount(1);
         assertThat(notes).hasContent("mine");
-        final Path segment = temp.resolve("ticks").resolve(Journals.segmentName(0));
-        assertThat(Commands.run("report", journal, "-o", segment.toString()).exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(Commands.run("report", journal, "-o", temp.resolve("no/such/x.html").toString()).err())
             .startsWith("daybook: ").hasLineCount(1);
         assertThat(Commands.run("report", journal, "-n", "1001").exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(Commands.run("report", temp.resolve("nowhere").toString()).exitCode()).isEqualTo(ExitCode.FAILURE);
+    }
+
+    @Test
+    void shouldWriteIntoNoJournalByWhateverWayThePathLeadsThere() throws IOException
+    {
+        final Path directory = Path.of(journal);
+        final Path segment = directory.resolve(Journals.segmentName(0));
+        final Path other = temp.resolve("other");
+        Journals.trades(other, 1);
+        final Path link = Files.createSymbolicLink(temp.resolve("link"), directory);
+        final Path meta = Files.createSymbolicLink(temp.resolve("meta"), directory.resolve("journal.meta"));
+        final List<Path> before = list(directory);
+        for (final String path : List.of(journal, segment.toString()))
+        {
+            for (final Path target : List.of(
+                segment, meta, link.resolve("page.html"), directory.resolve("page.html"), other.resolve("page.html")))
+            {
+                final Result result = Commands.run("report", path, "-o", target.toString());
+                assertThat(result.exitCode()).as(target.toString()).isEqualTo(ExitCode.FAILURE);
+                assertThat(result.err())
+                    .startsWith("daybook: a report must not be made inside a journal: path=" + target).hasLineCount(1);
+            }
+        }
+        assertThat(list(directory)).isEqualTo(before);
+        assertThat(other.resolve("page.html")).doesNotExist();
+    }
+
+    @Test
+    void shouldReplaceTheReportThatALinkLeadsToAndLeaveNothingBeside() throws IOException
+    {
+        final Path pages = Files.createDirectory(temp.resolve("pages"));
+        final Path page = Files.writeString(pages.resolve("page.html"), "<!DOCTYPE html>, an older one");
+        final Path link = Files.createSymbolicLink(temp.resolve("link.html"), page);
+
+        assertThat(Commands.run("report", "-q", journal, "-o", link.toString())).isEqualTo(new Result(0, "", ""));
+
+        assertThat(link).isSymbolicLink();
+        assertThat(page).content().contains("121 messages");
+        assertThat(list(pages)).containsExactly(page);
+    }
+
+    private static List<Path> list(final Path directory) throws IOException
+    {
+        try (Stream<Path> paths = Files.list(directory))
+        {
+            return paths.sorted().toList();
+        }
     }
 }

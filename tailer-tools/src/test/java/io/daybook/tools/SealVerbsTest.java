@@ -208,6 +208,8 @@ class SealVerbsTest
             new String[]{"2", "seal", "--key", key, "--name", NAME, "-"},
             new String[]{"2", "head", "--key", key, "--name", NAME, "-"},
             new String[]{"2", "verify", "--public-key", publicKey, "-"},
+            new String[]{"2", "report", "--public-key", publicKey, "-"},
+            new String[]{"2", "report", "--public-key", publicKey, "--expect-head", text, "-"},
             new String[]{"2", "verify", "--require-seals", directory},
             new String[]{"2", "verify", "--expect-head", text, directory},
             new String[]{"2", "seal", "--name", NAME, directory},

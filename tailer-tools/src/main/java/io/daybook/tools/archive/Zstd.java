@@ -14,6 +14,11 @@ import io.daybook.tools.console.ToolException;
  */
 final class Zstd
 {
+    private static final int MAGIC_LENGTH = 4;
+    private static final int BLOCK_HEADER_LENGTH = 3;
+    private static final int REPEATED_BYTE = 1;
+    private static final int CHECKSUM_LENGTH = 4;
+
     /** Why the library does not work in this JVM; null if it does. */
     private static final String REFUSAL = refusal();
 
@@ -72,7 +77,7 @@ final class Zstd
     }
 
     /**
-     * Inflates a frame.
+     * Inflates a frame. Bytes behind it are a fault, though the library would inflate them, too.
      *
      * @param expected length of what is in it; the array is at least as long.
      * @return null when all is well, else what is wrong.
@@ -82,12 +87,36 @@ final class Zstd
         try
         {
             final int inflated = decompressor.decompress(from, 0, length, into, 0, expected);
-            return inflated == expected ? null : "it inflates to " + inflated + " bytes, expected=" + expected;
+            if (inflated != expected)
+            {
+                return "it inflates to " + inflated + " bytes, expected=" + expected;
+            }
+            final int first = firstFrame(from);
+            return first == length ? null : "more than one frame: length=" + first + " of " + length + " bytes";
         }
         // The library checks a frame as it goes, and throws whatever its own arrays throw.
         catch (final RuntimeException ex)
         {
             return null == ex.getMessage() ? ex.getClass().getSimpleName() : ex.getMessage();
         }
+    }
+
+    /** Returns the length of a frame that was inflated: its header, its blocks, its checksum (RFC 8878, 3.1.1). */
+    private static int firstFrame(final byte[] from)
+    {
+        final int descriptor = from[MAGIC_LENGTH];
+        final int windowLength = 0 == (descriptor & 1 << 5) ? 1 : 0;
+        final int dictionaryIdLength = 1 << (descriptor & 3) >> 1;
+        final int sizeFlag = descriptor >> 6 & 3;
+        final int sizeLength = 0 == sizeFlag ? 1 - windowLength : 1 << sizeFlag;
+        int at = MAGIC_LENGTH + 1 + windowLength + dictionaryIdLength + sizeLength;
+        boolean isLast = false;
+        while (!isLast)
+        {
+            final int header = from[at] & 0xff | (from[at + 1] & 0xff) << 8 | (from[at + 2] & 0xff) << 16;
+            isLast = 0 != (header & 1);
+            at += BLOCK_HEADER_LENGTH + (REPEATED_BYTE == (header >> 1 & 3) ? 1 : header >> 3);
+        }
+        return at + (0 == (descriptor & 1 << 2) ? 0 : CHECKSUM_LENGTH);
     }
 }

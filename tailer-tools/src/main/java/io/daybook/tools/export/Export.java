@@ -183,7 +183,8 @@ public final class Export implements AutoCloseable
         }
         catch (final IOException ex)
         {
-            throw broken(file, ex);
+            isBroken = true;
+            throw file.broken(ex);
         }
     }
 
@@ -193,7 +194,7 @@ public final class Export implements AutoCloseable
         {
             file.open(stream);
         }
-        else if (!file.isOpen())
+        else
         {
             isBroken = true;
             try
@@ -202,17 +203,10 @@ public final class Export implements AutoCloseable
             }
             catch (final IOException ex)
             {
-                throw broken(file, ex);
+                throw file.broken(ex);
             }
             isBroken = false;
         }
-    }
-
-    private ToolException broken(final ExportFile file, final IOException cause)
-    {
-        isBroken = true;
-        return new ToolException("cannot write a file of the export: file=" + file.name() + ", cause=" + cause +
-            "; nothing is kept of it");
     }
 
     /**

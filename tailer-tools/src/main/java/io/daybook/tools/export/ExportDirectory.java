@@ -3,6 +3,7 @@
  */
 package io.daybook.tools.export;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
@@ -12,10 +13,11 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 import io.daybook.tools.console.ToolException;
 
@@ -29,11 +31,14 @@ final class ExportDirectory
     private static final String UNFINISHED = ".unfinished";
     /** Fewer than any system allows a process. */
     private static final int MAX_OPEN = 64;
+    /** Where types alternate, each message goes to another file than the one before. */
+    private static final int BUFFER_LENGTH = 1 << 15;
 
     private final Path path;
     private final boolean replaces;
     private final List<String> names = new ArrayList<>();
-    private final Deque<ExportFile> open = new ArrayDeque<>();
+    /** The one used last is the last one. */
+    private final Set<ExportFile> open = new LinkedHashSet<>();
 
     /**
      * Makes the directory if there is none.
@@ -59,7 +64,12 @@ final class ExportDirectory
         final Path unfinished = unfinished(name);
         try
         {
-            final OutputStream stream = replaces ? Files.newOutputStream(unfinished) :
+            if (replaces)
+            {
+                // Not written over, as it may be a link.
+                Files.deleteIfExists(unfinished);
+            }
+            final OutputStream stream =
                 Files.newOutputStream(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
             names.add(name);
             return stream;
@@ -85,17 +95,29 @@ final class ExportDirectory
     }
 
     /**
-     * Opens a file, and closes another one if too many are open.
+     * Opens a file that is not open, and closes the one that was longest not used if too many are.
      */
     void open(final ExportFile file) throws IOException
     {
-        if (open.size() >= MAX_OPEN)
+        if (!open.remove(file))
         {
-            open.remove().close();
+            if (open.size() >= MAX_OPEN)
+            {
+                final Iterator<ExportFile> files = open.iterator();
+                final ExportFile oldest = files.next();
+                files.remove();
+                oldest.close();
+            }
+            file.open(new BufferedOutputStream(stream(file.name()), BUFFER_LENGTH));
         }
-        file.open(names.contains(file.name()) ?
-            Files.newOutputStream(unfinished(file.name()), StandardOpenOption.APPEND) : create(file.name()));
         open.add(file);
+    }
+
+    private OutputStream stream(final String name) throws IOException
+    {
+        return names.contains(name) ?
+            Files.newOutputStream(unfinished(name), StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS) :
+            create(name);
     }
 
     private Path unfinished(final String name)
@@ -138,7 +160,14 @@ final class ExportDirectory
     {
         for (final ExportFile file : open)
         {
-            file.close();
+            try
+            {
+                file.close();
+            }
+            catch (final ToolException ignore)
+            {
+                // What could not be written is deleted in any case.
+            }
         }
         for (final String name : names)
         {

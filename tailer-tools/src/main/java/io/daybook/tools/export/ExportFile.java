@@ -9,6 +9,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
+import io.daybook.tools.console.ToolException;
 import io.daybook.tools.print.MessagePrinter;
 
 /**
@@ -60,11 +61,6 @@ final class ExportFile
         return printer;
     }
 
-    boolean isOpen()
-    {
-        return null != stream;
-    }
-
     void open(final OutputStream newStream)
     {
         stream = newStream;
@@ -77,14 +73,32 @@ final class ExportFile
         bytes += length;
     }
 
-    /** Closes the stream until the file is opened again. */
-    void close() throws IOException
+    /**
+     * Closes the stream until the file is opened again.
+     *
+     * @throws ToolException when what it still held cannot be written.
+     */
+    void close()
     {
         if (null != stream)
         {
-            stream.close();
+            final OutputStream closing = stream;
             stream = null;
+            try
+            {
+                closing.close();
+            }
+            catch (final IOException ex)
+            {
+                throw broken(ex);
+            }
         }
+    }
+
+    ToolException broken(final IOException cause)
+    {
+        return new ToolException("cannot write a file of the export: file=" + name + ", cause=" + cause +
+            "; nothing is kept of it");
     }
 
     void count()

@@ -23,11 +23,44 @@ public final class TargetCheck
      *
      * @param what   is to be written there.
      * @param name   of the place, as the user gave it.
-     * @param target the place, which need not exist.
+     * @param target the place, absolute, which need not exist.
      * @param source journal that is read.
      * @throws ToolException when it lies in that journal, or in another one.
      */
     public static void isOutside(final String what, final String name, final Path target, final Path source)
+        throws IOException
+    {
+        check(what, name, target, source.toRealPath());
+    }
+
+    /**
+     * Checks a place for what does not come from a journal.
+     *
+     * @param what   is to be written there.
+     * @param name   of the place, as the user gave it.
+     * @param target the place, absolute, which need not exist.
+     * @throws ToolException when it lies in a journal.
+     */
+    public static void isOutside(final String what, final String name, final Path target) throws IOException
+    {
+        check(what, name, target, null);
+    }
+
+    /**
+     * Checks that a file can be made in a directory.
+     *
+     * @param target the file, absolute.
+     * @throws ToolException when its directory is not there.
+     */
+    public static void hasDirectory(final Path target)
+    {
+        if (!Files.isDirectory(target.getParent()))
+        {
+            throw new ToolException("no such directory: path=" + target.getParent() + "; make it, or give -o another");
+        }
+    }
+
+    private static void check(final String what, final String name, final Path target, final Path journal)
         throws IOException
     {
         Path there = target;
@@ -35,7 +68,6 @@ public final class TargetCheck
         {
             there = there.getParent();
         }
-        final Path journal = source.toRealPath();
         for (Path above = there.toRealPath(); null != above; above = above.getParent())
         {
             if (above.equals(journal) || Files.exists(above.resolve("journal.meta")))

@@ -1,0 +1,68 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.console;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+
+/**
+ * A result that goes to a file of its own, which is there whole or not at all.
+ */
+public final class ResultFile
+{
+    private ResultFile()
+    {
+    }
+
+    /**
+     * Writes a file, under a name that nobody else uses, and gives it its own name at the end.
+     *
+     * @param target   the file, in a directory that is there.
+     * @param bytes    that it is to hold.
+     * @param replaces whether it may take the place of a file.
+     * @throws FileAlreadyExistsException when a file is there that must not be replaced.
+     * @throws IOException                when it cannot be written; then nothing is left of it.
+     */
+    public static void write(final Path target, final byte[] bytes, final boolean replaces) throws IOException
+    {
+        final Path unfinished = target.resolveSibling(".daybook-" + UUID.randomUUID() + ".unfinished");
+        try
+        {
+            write(unfinished, bytes);
+            if (replaces)
+            {
+                Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
+            }
+            else
+            {
+                Files.move(unfinished, target);
+            }
+        }
+        finally
+        {
+            Files.deleteIfExists(unfinished);
+        }
+    }
+
+    private static void write(final Path file, final byte[] bytes) throws IOException
+    {
+        try (FileChannel channel =
+            FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))
+        {
+            final ByteBuffer rest = ByteBuffer.wrap(bytes);
+            while (rest.hasRemaining())
+            {
+                channel.write(rest);
+            }
+            channel.force(true);
+        }
+    }
+}
