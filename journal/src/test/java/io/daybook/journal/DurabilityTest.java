@@ -26,6 +26,7 @@ import io.daybook.journal.error.ClosedException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.file.Forcer;
+import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.MetaDescriptor;
 
 import org.junit.jupiter.api.Test;
@@ -287,6 +288,36 @@ class DurabilityTest
         finally
         {
             executor.shutdownNow();
+        }
+    }
+
+    @Test
+    @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void shouldLetAMessageBeforeAnOpenClaimReturnWhileOneBehindItWaits() throws Exception
+    {
+        try (Journal journal = open(config(Durability.batch()));
+            Appender first = journal.appender();
+            Appender second = journal.appender();
+            Appender third = journal.appender())
+        {
+            // A claim by hand: that of a message that is being appended.
+            first.append("in the segment");
+            second.append("in the segment");
+            first.messages.claim(FrameType.BYTES, null, Long.BYTES);
+            second.messages.claim(FrameType.BYTES, null, Long.BYTES);
+            final AtomicReference<Long> behind = new AtomicReference<>();
+            final Thread waiting = new Thread(() -> behind.set(third.append("behind the claims")));
+            waiting.start();
+            while (Thread.State.TIMED_WAITING != waiting.getState())
+            {
+                assertThat(waiting.isAlive()).isTrue();
+                Thread.yield();
+            }
+            assertDurable(journal, first.messages.commit(0));
+            assertThat(behind).as("behind an open claim").hasValue(null);
+            assertDurable(journal, second.messages.commit(0));
+            waiting.join();
+            assertDurable(journal, behind.get());
         }
     }
 

@@ -61,6 +61,8 @@ public final class LogSync implements AutoCloseable
     private final boolean awaited;
     private final Consumer<String> onFailure;
     private final SharedForce sharing;
+    /** The open claim at which the last shared force gave up; belongs to who has the turn. */
+    private long stoodAt = NOWHERE;
     private volatile boolean closed;
 
     /**
@@ -92,7 +94,7 @@ public final class LogSync implements AutoCloseable
         this.forcer = forcer;
         this.awaited = awaited;
         this.onFailure = onFailure;
-        this.sharing = new SharedForce(this::forceBeyond, SystemNanoClock.INSTANCE);
+        this.sharing = new SharedForce(this::forceSettled, SystemNanoClock.INSTANCE);
     }
 
     /**
@@ -191,19 +193,15 @@ public final class LogSync implements AutoCloseable
     {
         while (meta.durablePosition() <= position)
         {
-            forceBeyond(position);
+            checkUsable();
+            force(reach(position));
             listeners.tell();
         }
     }
 
-    private void forceBeyond(final long position)
-    {
-        checkUsable();
-        force(reach(position));
-    }
-
     /**
-     * Waits until a frame is durable: one thread at a time forces, for all that wait when it begins.
+     * Waits until a frame is durable: one thread at a time forces, for all that wait when it begins. Who waits for a
+     * claim does so without the turn: others, whose frames lie before the claim, need it.
      *
      * @param position of a frame that is committed.
      * @param waiter   of the appender.
@@ -214,11 +212,40 @@ public final class LogSync implements AutoCloseable
         while (meta.durablePosition() <= position)
         {
             checkUsable();
+            final long before = meta.durablePosition();
             if (sharing.join(waiter, position))
             {
                 // Not before: a listener that appends needs the turn.
                 listeners.tell();
             }
+            if (meta.durablePosition() == before)
+            {
+                pause();
+            }
+        }
+    }
+
+    /**
+     * Forces what is settled, if that is beyond a frame. Gives up at a claim before it that stays open for more than a
+     * moment.
+     */
+    private void forceSettled(final long position)
+    {
+        checkUsable();
+        long before = NOWHERE;
+        long end = walk.advance(FRAMES_AT_ONCE);
+        int idle = end == stoodAt ? SPINS : 0;
+        while (end <= position && idle < SPINS)
+        {
+            checkUsable();
+            idle = end == before ? idle + 1 : 0;
+            before = end;
+            end = walk.advance(FRAMES_AT_ONCE);
+        }
+        stoodAt = end > position ? NOWHERE : end;
+        if (end > position)
+        {
+            force(end);
         }
     }
 

@@ -45,7 +45,8 @@ final class SharedForce
     /**
      * Starts with nobody waiting.
      *
-     * @param force what makes durable at least everything up to a position.
+     * @param force what makes durable at least everything up to a position. Where it cannot yet, it gives up: it must
+     *              not wait for what other threads do, since they may need the turn for it.
      * @param clock for the time that a force takes.
      */
     SharedForce(final LongConsumer force, final NanoClock clock)
@@ -55,12 +56,12 @@ final class SharedForce
     }
 
     /**
-     * Waits until a force that covers the first of those it serves has ended, or failed, or this was closed. The caller
-     * looks whether its own position is durable, and joins again if not.
+     * Waits until a force for those who had joined has ended, failed or given up, or this was closed. The caller looks
+     * whether its own position is durable, and joins again if not.
      *
      * @param waiter   of the caller, used by one thread at a time.
      * @param position that the caller wants to be durable.
-     * @return whether the caller itself forced, successfully.
+     * @return whether the caller itself had the turn, and nothing failed.
      */
     boolean join(final ForceWaiter waiter, final long position)
     {
