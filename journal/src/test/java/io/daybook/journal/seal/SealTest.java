@@ -259,9 +259,27 @@ class SealTest
         final List<Sealed> sealed = SealedJournal.seal(temp, KEY);
 
         assertThat(sealed.get(0).seal()).isNull();
-        assertThat(sealed.get(0).fault()).startsWith("a seal would be too long: length=").contains(", gaps=0, writers=");
+        assertThat(sealed.get(0).fault()).startsWith("a seal would be too long: length=").contains(", writers=241");
         assertThat(sealed.get(1).seal()).isNotNull();
         assertThat(SealedJournal.seal(temp, KEY)).isEmpty();
+    }
+
+    @Test
+    void shouldGiveUpASegmentFullOfWordsThatLookLikeLongFrames() throws IOException
+    {
+        SealedJournal.write(temp, Checksums.FRAME, 2, 10);
+        final Path segment = temp.resolve(SegmentDescriptor.fileName(0));
+        final byte[] bytes = Files.readAllBytes(segment);
+        for (int at = ForgedJournal.read(temp).offset(0, 5); at < bytes.length; at += Long.BYTES)
+        {
+            ForgedJournal.little(bytes).putLong(at, FrameDescriptor.word(bytes.length / 8, FrameType.BYTES, 1));
+        }
+        Files.write(segment, bytes);
+
+        final List<Sealed> sealed = SealedJournal.seal(temp, KEY);
+
+        assertThat(sealed.get(0).fault()).startsWith("a damaged frame, and nothing behind it");
+        assertThat(sealed.get(1).seal()).isNotNull();
     }
 
     /** A WRITER frame that no writer makes, with a checksum yet to be made right. */
