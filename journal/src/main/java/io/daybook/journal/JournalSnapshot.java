@@ -92,8 +92,7 @@ public final class JournalSnapshot
             throw unknown();
         }
         this.words = RecoveryWords.of(meta);
-        this.end = words.isClean() && words.agree(identity) ? ALL :
-            Math.min(words.oldestUnsealed(), identity.basePosition(words.settledPosition()));
+        this.end = words.isClean() && words.agree(identity) ? ALL : firstUnsealed();
         list();
     }
 
@@ -126,6 +125,24 @@ public final class JournalSnapshot
         {
             throw new JournalException("cannot read the journal: directory=" + directory + ", cause=" + ex, ex);
         }
+    }
+
+    /** Where the segment begins that is not known to be whole and forced. A damaged word does not name a segment. */
+    private long firstUnsealed()
+    {
+        final long unsealed = words.oldestUnsealed();
+        final long settled = identity.basePosition(words.settledPosition());
+        if (!isSegment(unsealed) || !isSegment(settled))
+        {
+            throw unknown();
+        }
+        return Math.min(unsealed, settled);
+    }
+
+    private boolean isSegment(final long position)
+    {
+        return position >= 0 && position == identity.basePosition(position) &&
+            RegularFiles.exists(directory.resolve(SegmentDescriptor.fileName(position)));
     }
 
     private JournalException unknown()

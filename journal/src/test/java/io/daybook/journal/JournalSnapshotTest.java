@@ -5,11 +5,14 @@ package io.daybook.journal;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 import io.daybook.journal.JournalSnapshot.Part;
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -103,6 +106,54 @@ class JournalSnapshotTest
             }
             snapshot.checkUnchanged();
         }
+    }
+
+    @Test
+    void shouldNotTrustAWordOfJournalMetaThatNamesNoSegment() throws Exception
+    {
+        final Path meta = directory.resolve(MetaDescriptor.FILE_NAME);
+        try (Journal journal = Journal.open(directory, CONFIG); Appender appender = journal.appender())
+        {
+            appender.append("three");
+            while (journal.pace().doWork() + journal.disk().doWork() > 0)
+            {
+                // until the first segment is settled and forced
+            }
+            final byte[] good = Files.readAllBytes(meta);
+            final Path damaged = Files.createDirectory(temp.resolve("damaged"));
+            for (final Part part : JournalSnapshot.of(directory).parts())
+            {
+                Files.copy(directory.resolve(part.name()), damaged.resolve(part.name()));
+            }
+            for (final int word : new int[]{ MetaDescriptor.OLDEST_UNSEALED_OFFSET, MetaDescriptor.SETTLED_OFFSET })
+            {
+                for (final long value : new long[]{ -1, Long.MIN_VALUE, Long.MAX_VALUE, 1L << 62 })
+                {
+                    final byte[] bytes = good.clone();
+                    ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putLong(word, value);
+                    Files.write(damaged.resolve(MetaDescriptor.FILE_NAME), bytes);
+                    assertThatThrownBy(() -> JournalSnapshot.of(damaged)).as("word %d is %d", word, value)
+                        .isInstanceOf(JournalException.class).hasMessageStartingWith(
+                            "nobody can tell what is settled, journal.meta is missing or damaged: directory=" +
+                            damaged);
+                }
+            }
+            Files.write(damaged.resolve(MetaDescriptor.FILE_NAME), good);
+            assertThat(JournalSnapshot.of(damaged).segments()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void shouldGiveNothingWhileARemadeJournalMetaKnowsOfNoSegmentThatHasEnded() throws IOException
+    {
+        Files.delete(directory.resolve(MetaDescriptor.FILE_NAME));
+        try (Journal journal = Journal.open(directory, CONFIG); Appender appender = journal.appender())
+        {
+            appender.append("three");
+            assertThatThrownBy(() -> JournalSnapshot.of(directory)).isInstanceOf(JournalException.class)
+                .hasMessageStartingWith("no segment has ended yet, and the journal is not closed");
+        }
+        assertThat(JournalSnapshot.of(directory).isWhole()).isTrue();
     }
 
     @Test

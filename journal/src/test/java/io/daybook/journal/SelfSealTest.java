@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.SealDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.seal.SealFiles;
 import io.daybook.journal.seal.SealKey;
 import io.daybook.journal.seal.Sealing;
@@ -235,6 +236,30 @@ class SelfSealTest extends RetentionFixture
         assertThat(calls[0]).isPositive();
         assertThat(seals.isViolated()).as(seals.toString()).isFalse();
         assertThat(seals.count(Verdict.PRUNED)).isPositive();
+    }
+
+    @Test
+    void shouldGoOnBehindSegmentsWithGaps() throws IOException
+    {
+        try (Journal journal = open(config().checksums(Checksums.FRAME)))
+        {
+            fill(journal, 4);
+            work(journal);
+        }
+        for (int segment = 0; segment < 2; segment++)
+        {
+            final Path path = directory.resolve(SegmentDescriptor.fileName((long)segment * SEGMENT_LENGTH));
+            final byte[] bytes = Files.readAllBytes(path);
+            bytes[SEGMENT_LENGTH / 2] ^= 1;
+            Files.write(path, bytes);
+        }
+        try (Journal journal = open(sealing()))
+        {
+            work(journal);
+            assertThat(seals()).containsExactly(0, 1, 2, 3);
+            assertThat(verify().count(Verdict.OK)).isEqualTo(4);
+            assertThat(told).isEmpty();
+        }
     }
 
     @Test

@@ -81,15 +81,26 @@ final class SealMaker implements Agent
         catch (final IOException | RuntimeException ex)
         {
             retryLater();
-            throw new JournalException(
-                "cannot seal, and tries again later: directory=" + store.directory() + ", cause=" + ex.getMessage(),
-                ex);
+            throw failure(ex.getMessage(), ex);
+        }
+        catch (final Error ex)
+        {
+            // Most likely too little memory: what this holds of it may be needed elsewhere.
+            retryLater();
+            sealer = null;
+            throw failure(ex.toString(), ex);
         }
         if (null != ended)
         {
             tell(ended);
         }
         return settled > lookedUpTo ? 1 : 0;
+    }
+
+    private JournalException failure(final String cause, final Throwable ex)
+    {
+        return new JournalException(
+            "cannot seal, and tries again later: directory=" + store.directory() + ", cause=" + cause, ex);
     }
 
     /** Returns what came of a segment if this was its last piece. */
@@ -108,7 +119,13 @@ final class SealMaker implements Agent
         else if (sealer.step(PIECE_NS))
         {
             busy = false;
-            return sealer.result();
+            final Sealed ended = sealer.result();
+            if (null != ended && null != ended.seal() && !ended.seal().content().gaps().isEmpty())
+            {
+                // The search for the ends of gaps took much memory.
+                sealer = null;
+            }
+            return ended;
         }
         return null;
     }

@@ -23,6 +23,8 @@ public final class FrameCheck
 {
     private final FrameChecksum checksum = new FrameChecksum();
     private final boolean required;
+    /** Bytes over which checksums may still be computed. */
+    private long left;
 
     /**
      * Makes a check of the frames of one journal.
@@ -31,7 +33,29 @@ public final class FrameCheck
      */
     public FrameCheck(final JournalIdentity identity)
     {
+        this(identity, Long.MAX_VALUE);
+    }
+
+    /**
+     * Makes a check that gives up: where each word looks like a long frame, a search would take for ever.
+     *
+     * @param identity of the journal.
+     * @param most     bytes over which checksums are computed; frames with checksums count as damaged from then on.
+     */
+    public FrameCheck(final JournalIdentity identity, final long most)
+    {
         this.required = identity.hasFrameChecksums();
+        this.left = most;
+    }
+
+    /**
+     * Whether this has given up.
+     *
+     * @return true when what it says means nothing any more.
+     */
+    public boolean isSpent()
+    {
+        return left < 0;
     }
 
     /**
@@ -131,7 +155,12 @@ public final class FrameCheck
         final UnsafeBuffer buffer, final ByteBuffer bytes, final int offset, final long position, final long word)
     {
         final int stored = buffer.getInt(offset + FrameDescriptor.CRC_OFFSET);
-        return 0 == stored ? !required : stored == checksum.compute(buffer, bytes, offset, position, word);
+        if (0 == stored)
+        {
+            return !required;
+        }
+        left -= isSpent() ? 0 : FrameDescriptor.length(word);
+        return !isSpent() && stored == checksum.compute(buffer, bytes, offset, position, word);
     }
 
     /**

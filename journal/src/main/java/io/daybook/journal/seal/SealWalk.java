@@ -44,6 +44,8 @@ public final class SealWalk
     /** A longer frame is hashed in pieces, since a step must be short. */
     private static final int HASHED_LENGTH = 1 << 14;
     private static final int REPORTED_LENGTH = 1 << 20;
+    /** No segment needs that many checksums over as many bytes as it has, unless it was made to take for ever. */
+    private static final int CHECKED_TIMES = 16;
     private static final int NONE = 0;
     private static final int ENDLESS = -1;
 
@@ -138,7 +140,7 @@ public final class SealWalk
      */
     void survey(final SegmentReads source, final long basePosition, final BlockCheck sums) throws IOException
     {
-        final FrameCheck check = new FrameCheck(identity);
+        final FrameCheck check = new FrameCheck(identity, (long)CHECKED_TIMES * length);
         sums.enter(basePosition, source);
         begin(source, basePosition, (word) -> isGood(word, check, sums) ? NONE : gapEnd(word, check));
     }
@@ -531,7 +533,7 @@ public final class SealWalk
             return true;
         }
         if (!window.isWhole(offset) || null != check.fault(
-            window.buffer(), window.bytes(), offset - window.start(), base + offset, word, sequence))
+            window.buffer(), window.bytes(), offset - window.start(), base + offset, word, sequence) || check.isSpent())
         {
             return false;
         }
@@ -556,11 +558,11 @@ public final class SealWalk
         final int found = window.nextGood(
             check, offset + FrameDescriptor.ALIGNMENT, base, base + offset, sequence);
         window.show(offset, length);
-        if (found >= 0)
+        if (found >= 0 && !check.isSpent())
         {
             return found;
         }
-        if (!window.isWhole(offset))
+        if (check.isSpent() || !window.isWhole(offset))
         {
             return ENDLESS;
         }

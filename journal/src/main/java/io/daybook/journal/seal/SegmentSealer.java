@@ -16,6 +16,7 @@ import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.file.ForcedFile;
 import io.daybook.journal.file.Forcer;
 import io.daybook.journal.file.NewFile;
+import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.layout.SealDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
@@ -161,8 +162,13 @@ public final class SegmentSealer
         {
             return null == reads && !open() || walk.step(budgetNs) && finish();
         }
-        catch (final NoSuchFileException | SegmentDeletedException ignore)
+        catch (final NoSuchFileException | SegmentDeletedException ex)
         {
+            if (RegularFiles.exists(segment()))
+            {
+                // Another file was missing: a later try may find it.
+                throw ex;
+            }
             // Retention has deleted it meanwhile.
             last = basePosition;
             abandon();
@@ -267,9 +273,19 @@ public final class SegmentSealer
         }
         else if (!findNewest())
         {
-            // A seal never outlives its segment, whatever a loss of power takes back.
-            force(segment());
-            write(Seal.make(identity.id(), content, previous, key));
+            final Seal made = Seal.make(identity.id(), content, previous, key);
+            if (made.file().length > SealDescriptor.MAX_LENGTH)
+            {
+                unsealable(basePosition, "a seal would be too long: length=" + made.file().length + ", most=" +
+                    SealDescriptor.MAX_LENGTH + ", gaps=" + content.gaps().size() +
+                    ", writers=" + content.writers().size());
+            }
+            else
+            {
+                // A seal never outlives its segment, whatever a loss of power takes back.
+                force(segment());
+                write(made);
+            }
         }
         abandon();
         return true;

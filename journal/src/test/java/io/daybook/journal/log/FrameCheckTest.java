@@ -19,6 +19,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -81,5 +82,29 @@ class FrameCheckTest
         buffer.putInt(FrameDescriptor.CRC_OFFSET, 0);
         assertThat(checkOfChecksums.isPlain(buffer, 0, expected)).isFalse();
         assertThat(checkOfChecksums.fault(buffer, bytes, 0, 0, WORD, expected)).isNotNull();
+    }
+
+    @Test
+    void shouldGiveUpASearchThatComputesTooManyChecksums()
+    {
+        final ByteBuffer hostile = ByteBuffer.allocateDirect(SEGMENT_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+        final UnsafeBuffer words = new UnsafeBuffer(hostile);
+        final int good = SEGMENT_LENGTH - FrameDescriptor.alignedLength(LENGTH);
+        final int longest = 1 << 10;
+        for (int at = 0; at < good; at += Long.BYTES)
+        {
+            words.putLong(at, FrameDescriptor.word(longest, FrameType.BYTES, 1));
+        }
+        words.putLong(good, WORD);
+        words.putInt(good + FrameDescriptor.CRC_OFFSET, new FrameChecksum().compute(words, hostile, good, good, WORD));
+        final JournalIdentity identity =
+            new JournalIdentity(new UUID(1, 2), SEGMENT_LENGTH, SegmentDescriptor.OPTION_FRAME_CHECKSUMS, 0);
+
+        final FrameCheck patient = new FrameCheck(identity);
+        assertThat(patient.nextIntact(words, hostile, 0, SEGMENT_LENGTH, 0, SEGMENT_LENGTH)).isEqualTo(good);
+        assertThat(patient.isSpent()).isFalse();
+        final FrameCheck limited = new FrameCheck(identity, 16L * SEGMENT_LENGTH);
+        assertThat(limited.nextIntact(words, hostile, 0, SEGMENT_LENGTH, 0, SEGMENT_LENGTH)).isNegative();
+        assertThat(limited.isSpent()).isTrue();
     }
 }

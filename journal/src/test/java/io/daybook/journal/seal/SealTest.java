@@ -23,6 +23,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
+import io.daybook.codec.MessageEncoder;
+import io.daybook.codec.WireFormat;
 import io.daybook.journal.AgentMode;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Checksums;
@@ -30,6 +32,8 @@ import io.daybook.journal.Journal;
 import io.daybook.journal.JournalSeals;
 import io.daybook.journal.Seed;
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SealDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.seal.SegmentSealer.Sealed;
@@ -37,6 +41,7 @@ import io.daybook.journal.verify.SealVerification;
 import io.daybook.journal.verify.SealVerification.Verdict;
 import io.daybook.journal.verify.SealVerifier;
 
+import org.agrona.ExpandableArrayBuffer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -238,6 +243,58 @@ class SealTest
         // Nor is it sealed later, behind another seal.
         flip(temp.resolve(forged.name(1)), SealedJournal.SEGMENT_LENGTH - 5);
         assertThat(SealedJournal.seal(temp, KEY)).isEmpty();
+    }
+
+    @Test
+    void shouldNotMakeASealThatIsLongerThanReadersTake() throws IOException
+    {
+        SealedJournal.write(temp, Checksums.FRAME, 2, 10);
+        final ForgedJournal forged = ForgedJournal.read(temp);
+        for (int i = 0; i < 240; i++)
+        {
+            forged.frames.get(0).add(writer(i + "\u0001".repeat(3_900)));
+        }
+        forged.save();
+
+        final List<Sealed> sealed = SealedJournal.seal(temp, KEY);
+
+        assertThat(sealed.get(0).seal()).isNull();
+        assertThat(sealed.get(0).fault()).startsWith("a seal would be too long: length=").contains(", writers=241");
+        assertThat(sealed.get(1).seal()).isNotNull();
+        assertThat(SealedJournal.seal(temp, KEY)).isEmpty();
+    }
+
+    @Test
+    void shouldGiveUpASegmentFullOfWordsThatLookLikeLongFrames() throws IOException
+    {
+        SealedJournal.write(temp, Checksums.FRAME, 2, 10);
+        final Path segment = temp.resolve(SegmentDescriptor.fileName(0));
+        final byte[] bytes = Files.readAllBytes(segment);
+        for (int at = ForgedJournal.read(temp).offset(0, 5); at < bytes.length; at += Long.BYTES)
+        {
+            ForgedJournal.little(bytes).putLong(at, FrameDescriptor.word(bytes.length / 8, FrameType.BYTES, 1));
+        }
+        Files.write(segment, bytes);
+
+        final List<Sealed> sealed = SealedJournal.seal(temp, KEY);
+
+        assertThat(sealed.get(0).fault()).startsWith("a damaged frame, and nothing behind it");
+        assertThat(sealed.get(1).seal()).isNotNull();
+    }
+
+    /** A WRITER frame that no writer makes, with a checksum yet to be made right. */
+    private static byte[] writer(final String application)
+    {
+        final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        final MessageEncoder encoder =
+            WireFormat.BINARY_YAML.encoder(null).wrap(buffer, FrameDescriptor.HEADER_LENGTH, null);
+        encoder.text("application", application);
+        final int length = FrameDescriptor.HEADER_LENGTH + encoder.finish();
+        final byte[] frame = new byte[FrameDescriptor.alignedLength(length)];
+        buffer.getBytes(0, frame);
+        ForgedJournal.little(frame).putLong(0, FrameDescriptor.word(length, FrameType.WRITER, 1))
+            .putInt(FrameDescriptor.CRC_OFFSET, 1);
+        return frame;
     }
 
     @Test
