@@ -110,12 +110,6 @@ public final class LooseMessage
         }
 
         @Override
-        public SegmentScope completeScope(final int slot)
-        {
-            return scope;
-        }
-
-        @Override
         public SegmentMessages around(final long word, final long position)
         {
             throw new UnsupportedOperationException("a message in no journal is always stored whole");

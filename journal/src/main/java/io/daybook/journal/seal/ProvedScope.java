@@ -57,12 +57,6 @@ final class ProvedScope implements ScopeSource
     }
 
     @Override
-    public SegmentScope completeScope(final int slot)
-    {
-        return scope;
-    }
-
-    @Override
     public SegmentMessages around(final long word, final long position)
     {
         messages.of(basePosition, position, word);

@@ -16,12 +16,16 @@ public interface ScopeSource
     SegmentScope scope();
 
     /**
-     * Tells what all metadata frames of a writer say, from its last WRITER frame up to the current message.
+     * Tells what all metadata frames of a writer say, from its last WRITER frame up to the current message. By default
+     * the scope is complete as it is.
      *
      * @param slot of the writer.
      * @return the scope, completed for that writer.
      */
-    SegmentScope completeScope(int slot);
+    default SegmentScope completeScope(final int slot)
+    {
+        return scope();
+    }
 
     /**
      * Gives other messages of the segment that a message is in.

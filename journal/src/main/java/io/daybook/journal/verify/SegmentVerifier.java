@@ -584,12 +584,6 @@ final class SegmentVerifier
         }
 
         @Override
-        public SegmentScope completeScope(final int slot)
-        {
-            return scope;
-        }
-
-        @Override
         public SegmentMessages around(final long word, final long position)
         {
             messages.of(base, position, word);
