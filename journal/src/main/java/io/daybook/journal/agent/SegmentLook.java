@@ -26,7 +26,8 @@ final class SegmentLook
      *
      * @param store     of the segments.
      * @param nanoClock that measures the pauses.
-     * @param pauseNs   after which a segment that was not there is looked for again; 0 for at once.
+     * @param pauseNs   after which a segment that was not there, and that this process has not made since, is looked
+     *                  for again; 0 for at once.
      */
     SegmentLook(final SegmentStore store, final NanoClock nanoClock, final long pauseNs)
     {
@@ -39,12 +40,12 @@ final class SegmentLook
      * Whether a segment exists.
      *
      * @param basePosition of the segment.
-     * @return false also when it did not exist at the last look, less than a pause ago.
+     * @return false also when it did not exist at the last look, less than a pause ago, and others have made it since.
      */
     boolean finds(final long basePosition)
     {
         final long nowNs = nanoClock.nanoTime();
-        if (basePosition == missing && nowNs - lookAtNs < 0)
+        if (basePosition == missing && nowNs - lookAtNs < 0 && basePosition != store.lastMade())
         {
             return false;
         }

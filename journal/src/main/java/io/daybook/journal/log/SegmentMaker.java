@@ -34,6 +34,7 @@ final class SegmentMaker
     private final Object creation = new Object();
     /** Segments of a journal that recycles them, as long as this process may do it. */
     private final LongHashSet made = new LongHashSet();
+    private volatile long lastMade = SegmentDescriptor.NO_BASE_POSITION;
 
     SegmentMaker(final Path directory, final JournalIdentity identity, final Forcer forcer)
     {
@@ -150,6 +151,12 @@ final class SegmentMaker
                 made.add(basePosition);
             }
         }
+        lastMade = basePosition;
+    }
+
+    long lastMade()
+    {
+        return lastMade;
     }
 
     /**

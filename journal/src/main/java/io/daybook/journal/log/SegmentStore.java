@@ -387,6 +387,16 @@ public final class SegmentStore
     }
 
     /**
+     * The segment that this process has made last.
+     *
+     * @return its base position; {@link SegmentDescriptor#NO_BASE_POSITION} when it has made none.
+     */
+    public long lastMade()
+    {
+        return maker.lastMade();
+    }
+
+    /**
      * Whether a segment's file has its full length. A deleted file counts too, since that harms nobody who has it
      * mapped.
      *
