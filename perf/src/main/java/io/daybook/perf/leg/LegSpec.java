@@ -24,7 +24,8 @@ import java.util.Properties;
  * @param rate         messages a second of a paced leg, of all writers together; 0 for requests of which each waits
  *                     for the reply to the one before.
  * @param warmUp       messages of each writer that come first, as fast as they go.
- * @param pacedWarmUp  paced messages that follow them in a paced leg.
+ * @param pacedWarmUp  paced messages of each writer that follow them in a paced leg.
+ * @param warmUpRate   paced messages a second of all writers together that warm up.
  * @param messages     of each writer that are measured. If time decides, at most so many.
  * @param durationNs   of a leg without a pace. It ends sooner if it reaches the number of messages.
  * @param gapNs        for how long the machine's gaps are watched afterwards.
@@ -41,6 +42,7 @@ public record LegSpec(
     long rate,
     long warmUp,
     long pacedWarmUp,
+    long warmUpRate,
     long messages,
     long durationNs,
     long gapNs,
@@ -132,6 +134,7 @@ public record LegSpec(
             number(properties, "rate"),
             number(properties, "warmUp"),
             number(properties, "pacedWarmUp"),
+            number(properties, "warmUpRate"),
             number(properties, "messages"),
             number(properties, "durationNs"),
             number(properties, "gapNs"),
@@ -153,6 +156,19 @@ public record LegSpec(
      * Returns the time between two messages of all writers together; 0 where there is no pace.
      */
     double periodNs()
+    {
+        return periodNs(rate);
+    }
+
+    /**
+     * Returns the time between two paced messages that warm up.
+     */
+    double warmUpPeriodNs()
+    {
+        return periodNs(warmUpRate);
+    }
+
+    private static double periodNs(final long rate)
     {
         return 0 == rate ? 0 : 1e9 / rate;
     }

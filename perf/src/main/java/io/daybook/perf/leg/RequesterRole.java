@@ -60,7 +60,7 @@ final class RequesterRole
             control.await(Control.WARM_UP, false);
             pingPong.warmUp(true);
             ask(spec.warmUp(), Long.MAX_VALUE);
-            pace(spec.pacedWarmUp(), System.nanoTime() + LEAD_NS);
+            pace(spec.pacedWarmUp(), spec.warmUpPeriodNs(), System.nanoTime() + LEAD_NS);
             latencies.clear();
             results.put(Results.BEFORE, pingPong.calibrate(true));
             control.await(Control.MEASURE, true);
@@ -82,7 +82,7 @@ final class RequesterRole
         final long bytes = Garbage.bytes();
         if (spec.isPaced())
         {
-            pace(spec.messages(), control.startNs());
+            pace(spec.messages(), spec.periodNs(), control.startNs());
         }
         else
         {
@@ -125,18 +125,17 @@ final class RequesterRole
     }
 
     /** Sends each request when it is due, however many wait for a reply. */
-    private void pace(final long count, final long startNs)
+    private void pace(final long count, final double periodNs, final long startNs)
     {
         for (long from = 0; from < count; from += CHUNK)
         {
-            paceChunk(startNs, from, Math.min(count, from + CHUNK));
+            paceChunk(periodNs, startNs, from, Math.min(count, from + CHUNK));
         }
         awaitReplies();
     }
 
-    private void paceChunk(final long startNs, final long from, final long to)
+    private void paceChunk(final double periodNs, final long startNs, final long from, final long to)
     {
-        final double periodNs = spec.periodNs();
         for (long i = from; i < to; i++)
         {
             final long intendedNs = startNs + (long)(i * periodNs);

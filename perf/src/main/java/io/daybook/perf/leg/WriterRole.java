@@ -59,7 +59,7 @@ final class WriterRole
             flood(sender, spec.warmUp(), Long.MAX_VALUE);
             if (LegSpec.Kind.PACED == spec.kind())
             {
-                pace(sender, spec.pacedWarmUp(), System.nanoTime() + LEAD_NS);
+                pace(sender, spec.pacedWarmUp(), spec.warmUpPeriodNs(), System.nanoTime() + LEAD_NS);
             }
             if (isFirst)
             {
@@ -84,7 +84,7 @@ final class WriterRole
         final long bytes = Garbage.bytes();
         if (LegSpec.Kind.PACED == spec.kind())
         {
-            pace(sender, spec.messages(), control.startNs());
+            pace(sender, spec.messages(), spec.periodNs(), control.startNs());
         }
         else
         {
@@ -103,17 +103,17 @@ final class WriterRole
      * Sends at the pace of the leg, in turn with the other writers. Each message carries the instant at which it was
      * due. If the sender falls behind, it does not wait, and the delay counts.
      */
-    private void pace(final Sender sender, final long count, final long startNs)
+    private void pace(final Sender sender, final long count, final double periodNs, final long startNs)
     {
         for (long from = 0; from < count; from += CHUNK)
         {
-            paceChunk(sender, startNs, from, Math.min(count, from + CHUNK));
+            paceChunk(sender, periodNs, startNs, from, Math.min(count, from + CHUNK));
         }
     }
 
-    private void paceChunk(final Sender sender, final long startNs, final long from, final long to)
+    private void paceChunk(
+        final Sender sender, final double periodNs, final long startNs, final long from, final long to)
     {
-        final double periodNs = spec.periodNs();
         for (long i = from; i < to; i++)
         {
             final long intendedNs = startNs + (long)((i * spec.writers() + writer) * periodNs);

@@ -44,9 +44,10 @@ final class LegSpecs
         final int length = latencyCase.length();
         final int writers = latencyCase.writers();
         final long rate = latencyCase.rate();
+        final long warmUpRate = warmUpRate(latencyCase);
         return new LegSpec(
             LegSpec.Kind.PACED, peer, directory.toString(), length, writers, latencyCase.tailers(), rate,
-            count(scale.warmUp, length), rate * scale.paced.warmUpMs() / MS_PER_S / writers,
+            count(scale.warmUp, length), warmUpRate * scale.paced.warmUpMs() / MS_PER_S / writers, warmUpRate,
             Math.max(1, options.messages(rate * scale.paced.legMs() / MS_PER_S) / writers), 0, gapNs(), options.pin(),
             hdrLog.toString());
     }
@@ -55,10 +56,11 @@ final class LegSpecs
     {
         final int length = latencyCase.length();
         final long rate = latencyCase.rate();
+        final long warmUpRate = warmUpRate(latencyCase);
         final long most = 0 == rate ? MOST_ROUND_TRIPS : rate * scale.paced.legMs() / MS_PER_S;
         return new LegSpec(
             LegSpec.Kind.ROUND_TRIP, peer, directory.toString(), length, 1, 1, rate,
-            count(scale.warmUp, length), rate * scale.paced.warmUpMs() / MS_PER_S,
+            count(scale.warmUp, length), warmUpRate * scale.paced.warmUpMs() / MS_PER_S, warmUpRate,
             Math.max(1, Math.min(room / (length + OVERHEAD) / 2, options.messages(most))),
             TimeUnit.MILLISECONDS.toNanos(scale.paced.legMs()), gapNs(), options.pin(), hdrLog.toString());
     }
@@ -68,7 +70,7 @@ final class LegSpecs
         final long fits = room / (length + OVERHEAD) / writers;
         return new LegSpec(
             LegSpec.Kind.FLOOD, peer, directory.toString(), length, writers, 1, scale.paced.rates().get(0),
-            count(scale.warmUp, length), 0,
+            count(scale.warmUp, length), 0, 0,
             Math.min(fits, options.messages(count(scale.flood.messages(), length)) / writers),
             TimeUnit.MILLISECONDS.toNanos(scale.flood.legMs()), gapNs(), options.pin(), "");
     }
@@ -78,7 +80,7 @@ final class LegSpecs
     {
         final long fits = room / (length + OVERHEAD) / peers;
         return new LegSpec(
-            kind, peer, directory.toString(), length, 1, 1, scale.paced.rates().get(0), 0, 0,
+            kind, peer, directory.toString(), length, 1, 1, scale.paced.rates().get(0), 0, 0, 0,
             Math.min(fits, options.messages(count(scale.replayMessages, length))), 0, 0, options.pin(), "");
     }
 
@@ -86,9 +88,15 @@ final class LegSpecs
     {
         return new LegSpec(
             LegSpec.Kind.DURABLE, peer, directory.toString(), length, Peers.writers(peer), 0,
-            scale.paced.rates().get(0), Math.min(DURABLE_WARM_UP, scale.warmUp / DURABLE_SHARE), 0,
+            scale.paced.rates().get(0), Math.min(DURABLE_WARM_UP, scale.warmUp / DURABLE_SHARE), 0, 0,
             options.messages(scale.flood.messages()), TimeUnit.MILLISECONDS.toNanos(scale.flood.legMs()), 0,
             options.pin(), "");
+    }
+
+    private long warmUpRate(final LatencyCase latencyCase)
+    {
+        final long rate = latencyCase.rate();
+        return 0 == rate ? 0 : Math.max(rate, count(scale.paced.warmUpRate(), latencyCase.length()));
     }
 
     private static long count(final long messages, final int length)

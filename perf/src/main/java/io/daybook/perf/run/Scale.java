@@ -20,7 +20,7 @@ public enum Scale
     SANITY(
         new Rounds(1, 1, 0),
         2_000,
-        new Paced(20, 50, List.of(100_000L)),
+        new Paced(20, 0, 50, List.of(100_000L)),
         new Flood(20, 200_000, List.of(2)),
         50_000,
         5,
@@ -30,7 +30,7 @@ public enum Scale
     QUICK(
         new Rounds(5, 7, 25),
         1_000_000,
-        new Paced(4_000, 2_000, List.of(100_000L)),
+        new Paced(4_000, 300_000, 2_000, List.of(100_000L)),
         new Flood(500, 8_000_000, List.of(2)),
         4_000_000,
         50,
@@ -40,7 +40,7 @@ public enum Scale
     FULL(
         new Rounds(11, 22, 7_200),
         500_000,
-        new Paced(4_000, 10_000, List.of(10_000L, 100_000L, 1_000_000L)),
+        new Paced(4_000, 300_000, 10_000, List.of(10_000L, 100_000L, 1_000_000L)),
         new Flood(3_000, 50_000_000, List.of(2, 4)),
         100_000_000,
         1_000,
@@ -61,11 +61,13 @@ public enum Scale
     /**
      * Legs that keep a pace.
      *
-     * @param warmUpMs length of the paced warm-up; for so long the JVM's compilers take time slices on two cores.
-     * @param legMs    length of a leg; even that of QUICK has twenty windows of 100 ms.
-     * @param rates    messages a second.
+     * @param warmUpMs   length of the paced warm-up; for so long the JVM's compilers take time slices on two cores.
+     * @param warmUpRate messages a second of the paced warm-up where the leg has fewer. Several segments must end in
+     *                   it: paced code that has not met the end of a segment is compiled anew when it does.
+     * @param legMs      length of a leg; even that of QUICK has twenty windows of 100 ms.
+     * @param rates      messages a second.
      */
-    record Paced(int warmUpMs, int legMs, List<Long> rates)
+    record Paced(int warmUpMs, long warmUpRate, int legMs, List<Long> rates)
     {
     }
 

@@ -21,7 +21,7 @@ class LatenciesTest
     private static Map<String, Double> figures(final int room, final long... latenciesNs) throws IOException
     {
         final Latencies latencies = new Latencies(new LegSpec(LegSpec.Kind.ROUND_TRIP, "raw", "", 64, 1, 1, 100_000, 0,
-            0, room, 0, 0, "", ""), 0);
+            0, 0, room, 0, 0, "", ""), 0);
         for (int i = 0; i < latenciesNs.length; i++)
         {
             latencies.record(i * PERIOD_NS, latenciesNs[i]);

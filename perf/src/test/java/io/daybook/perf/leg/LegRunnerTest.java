@@ -36,7 +36,7 @@ class LegRunnerTest
     {
         final boolean isPaced = LegSpec.Kind.PACED == kind;
         return new LegSpec(kind, peer, directory.toString(), 64, writers, tailers, 100_000, 1_000,
-            isPaced ? 1_000 : 0, MESSAGES, TimeUnit.MINUTES.toNanos(1), 1_000_000, "",
+            isPaced ? 1_000 : 0, 200_000, MESSAGES, TimeUnit.MINUTES.toNanos(1), 1_000_000, "",
             isPaced ? directory.resolve("latency").toString() : "");
     }
 
@@ -109,7 +109,7 @@ class LegRunnerTest
     {
         final int messages = 20;
         final Leg leg = new LegRunner().run(new LegSpec(LegSpec.Kind.DURABLE, peer, directory.toString(), 64, writers,
-            0, 1, 2, 0, messages, TimeUnit.MINUTES.toNanos(1), 0, "", ""));
+            0, 1, 2, 0, 0, messages, TimeUnit.MINUTES.toNanos(1), 0, "", ""));
         assertThat(leg.metric("messages")).isEqualTo(writers * messages);
         assertThat(leg.metric("writers")).isEqualTo(writers);
         assertThat(leg.metric("rate_per_s")).isPositive();
@@ -122,7 +122,7 @@ class LegRunnerTest
     private LegSpec roundTrip(final String peer, final long rate, final long durationNs)
     {
         return new LegSpec(LegSpec.Kind.ROUND_TRIP, peer, directory.toString(), 64, 1, 1, rate, 1_000,
-            rate > 0 ? 1_000 : 0, MESSAGES, durationNs, 1_000_000, "", directory.resolve("roundtrip").toString());
+            rate > 0 ? 1_000 : 0, rate, MESSAGES, durationNs, 1_000_000, "", directory.resolve("roundtrip").toString());
     }
 
     @ParameterizedTest
