@@ -4,7 +4,9 @@
 package io.daybook.journal;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.SealDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.seal.SealFiles;
@@ -415,6 +418,87 @@ class SelfSealTest extends RetentionFixture
             JournalSeals.of(directory).prune(KEY);
             assertThat(verify().isViolated()).isFalse();
         }
+    }
+
+    @Test
+    void shouldKeepWhatHasNoSealOfAJournalThatWasOpenedToSealItselfOnce()
+    {
+        try (Journal journal = open(config().keepSegments(2).seal(Sealing.by(KEY.name(), keys.resolve("none")))))
+        {
+            fill(journal, 1);
+        }
+        try (Journal journal = open(config()))
+        {
+            fill(journal, 5);
+            work(journal);
+            assertThat(segments()).startsWith(0, 1, 2, 3, 4, 5);
+        }
+        final JournalPruning.Pruned pruned = JournalPruning.of(directory).keepSegments(1).prune((base) -> {});
+        assertThat(pruned.deleted()).isZero();
+        assertThat(pruned.reason()).contains("it has no seal yet");
+
+        sealByHand();
+        assertThat(JournalPruning.of(directory).keepSegments(1).prune((base) -> {}).deleted()).isEqualTo(5);
+    }
+
+    @Test
+    void shouldDeleteAsEverWhereNobodyHasEverAskedForSeals()
+    {
+        try (Journal journal = open(config().keepSegments(2)))
+        {
+            fill(journal, 5);
+            work(journal);
+            assertThat(segments()).startsWith(4, 5);
+        }
+    }
+
+    @Test
+    void shouldLetGoOfASegmentWhenAnotherProcessMayBeTheKeeper() throws IOException
+    {
+        try (Journal journal = open(config()))
+        {
+            fill(journal, 2);
+            work(journal);
+        }
+        try (Journal journal = open(sealing()))
+        {
+            journal.appender().close();
+            for (int i = 0; i < FIRST_TURNS; i++)
+            {
+                invoke(journal);
+            }
+            assertThat(openFiles()).as("a segment is being read").contains(segment(0));
+
+            Files.delete(directory.resolve(LockDescriptor.FILE_NAME));
+            work(journal);
+            assertThat(openFiles()).doesNotContain(segment(0));
+            assertThat(seals()).isEmpty();
+        }
+    }
+
+    private Path segment(final int segment)
+    {
+        return directory.resolve(SegmentDescriptor.fileName((long)segment * SEGMENT_LENGTH));
+    }
+
+    private static List<Path> openFiles() throws IOException
+    {
+        final List<Path> files = new ArrayList<>();
+        try (DirectoryStream<Path> descriptors = Files.newDirectoryStream(Path.of("/proc/self/fd")))
+        {
+            for (final Path descriptor : descriptors)
+            {
+                try
+                {
+                    files.add(Files.readSymbolicLink(descriptor));
+                }
+                catch (final NoSuchFileException ignore)
+                {
+                    // That of the listing, or one that was closed meanwhile.
+                }
+            }
+        }
+        return files;
     }
 
     @Test
