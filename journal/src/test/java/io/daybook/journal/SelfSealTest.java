@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.file.PrivateName;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.SealDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
@@ -123,6 +124,7 @@ class SelfSealTest extends RetentionFixture
         return directory.resolve(SealDescriptor.tombstoneName((long)segment * SEGMENT_LENGTH));
     }
 
+    /** Measures the appender's thread alone; for the sealer see SealGarbageTest. */
     @Test
     void shouldAllocateNothingInAppendsWhileTheJournalSealsItself()
     {
@@ -499,6 +501,53 @@ class SelfSealTest extends RetentionFixture
             }
         }
         return files;
+    }
+
+    @Test
+    void shouldTellOnceThatASealCannotBeWrittenAndMakeItLater() throws IOException
+    {
+        final Path unnamed = directory.resolve(PrivateName.DIRECTORY);
+        final Path away = keys.resolve("away");
+        try (Journal journal = open(sealing()))
+        {
+            fill(journal, 2);
+            Files.move(unnamed, away);
+            Files.createFile(unnamed);
+            work(journal);
+            assertThat(told).singleElement().satisfies((ex) -> assertThat(ex).hasMessageContaining("cannot seal"));
+            assertThat(seals()).isEmpty();
+            assertThat(journal.counters().sealFailures()).isEqualTo(1);
+
+            Files.delete(unnamed);
+            Files.move(away, unnamed);
+            passedNs.addAndGet(TimeUnit.SECONDS.toNanos(10));
+            work(journal);
+            assertThat(verdicts()).containsExactly(Verdict.OK, Verdict.OK, Verdict.UNSEALED);
+            assertThat(told).hasSize(1);
+        }
+    }
+
+    @Test
+    void shouldMakeASealAnewThatALossOfPowerTookBack() throws IOException
+    {
+        try (Journal journal = open(sealing()))
+        {
+            fill(journal, 3);
+            work(journal);
+        }
+        final byte[] made = Files.readAllBytes(seal(2));
+        Files.delete(seal(2));
+        Files.write(directory.resolve(PrivateName.DIRECTORY).resolve("1-1"), Arrays.copyOf(made, made.length / 2));
+        Files.write(directory.resolve(PrivateName.DIRECTORY).resolve("1-2"), new byte[10]);
+        assertThat(verdicts()).containsExactly(Verdict.OK, Verdict.OK, Verdict.UNSEALED, Verdict.UNSEALED);
+
+        try (Journal journal = open(sealing()))
+        {
+            work(journal);
+            assertThat(Files.readAllBytes(seal(2))).isEqualTo(made);
+            assertThat(verdicts()).containsExactly(Verdict.OK, Verdict.OK, Verdict.OK, Verdict.UNSEALED);
+            assertThat(told).isEmpty();
+        }
     }
 
     @Test
