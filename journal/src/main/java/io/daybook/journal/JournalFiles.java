@@ -433,6 +433,10 @@ record JournalFiles(
         TailFinder.checkHint(segments, meta);
         // The file is not complete until it records the inodes of these files: its creator may have died before that.
         checkRetention(directory, config, meta, meta.recordedMetaInode().equals(UNRECORDED));
+        if (null != config.seal())
+        {
+            meta.wantSeals();
+        }
         if (created)
         {
             words.clean(true);

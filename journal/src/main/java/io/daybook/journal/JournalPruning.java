@@ -265,8 +265,8 @@ public final class JournalPruning
             this.files = files;
             this.meta = files.meta();
             this.cursors = new Cursors(files.directory(), files.identity().id());
-            this.seals = new SealedRetention(files.directory(), files.identity().id(), sealing);
-            this.kept = new KeptSegments(files.segments(), meta, cursors::slowest, seals::unsealed);
+            this.seals = new SealedRetention(files.directory(), meta, sealing);
+            this.kept = new KeptSegments(files.segments(), meta, cursors::slowest);
             this.policy = new RetentionPolicy(bytes, 0, segments, meta.retention().unread());
         }
 
@@ -278,7 +278,8 @@ public final class JournalPruning
         int first(final long[] positions)
         {
             final long tail = tail();
-            return kept.first(policy, endedBeforeNs, tail, kept.bound(policy, tail), positions);
+            final int next = kept.first(policy, endedBeforeNs, tail, kept.bound(policy, tail), positions);
+            return next > 0 && seals.isWaiting(positions) ? 0 : next;
         }
 
         Pruned result(final int deleted, final long[] positions, final int unsigned)
@@ -308,7 +309,7 @@ public final class JournalPruning
             }
             return meta.oldestUnsealed() <= first ?
                 "it is not settled yet: an open claim is in front of its end, or the disk is behind" :
-                "it has no seal yet, and this journal is sealed: seal it by 'daybook seal', then prune again";
+                "it has no seal yet, and this journal wants seals: seal it by 'daybook seal', then prune again";
         }
     }
 }

@@ -4,7 +4,9 @@
 package io.daybook.journal;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,6 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.file.PrivateName;
+import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.SealDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.seal.SealFiles;
@@ -120,6 +124,7 @@ class SelfSealTest extends RetentionFixture
         return directory.resolve(SealDescriptor.tombstoneName((long)segment * SEGMENT_LENGTH));
     }
 
+    /** Measures the appender's thread alone; for the sealer see SealGarbageTest. */
     @Test
     void shouldAllocateNothingInAppendsWhileTheJournalSealsItself()
     {
@@ -414,6 +419,134 @@ class SelfSealTest extends RetentionFixture
             assertThat(verify().count(Verdict.MISSING)).isEqualTo(4);
             JournalSeals.of(directory).prune(KEY);
             assertThat(verify().isViolated()).isFalse();
+        }
+    }
+
+    @Test
+    void shouldKeepWhatHasNoSealOfAJournalThatWasOpenedToSealItselfOnce()
+    {
+        try (Journal journal = open(config().keepSegments(2).seal(Sealing.by(KEY.name(), keys.resolve("none")))))
+        {
+            fill(journal, 1);
+        }
+        try (Journal journal = open(config()))
+        {
+            fill(journal, 5);
+            work(journal);
+            assertThat(segments()).startsWith(0, 1, 2, 3, 4, 5);
+        }
+        final JournalPruning.Pruned pruned = JournalPruning.of(directory).keepSegments(1).prune((base) -> {});
+        assertThat(pruned.deleted()).isZero();
+        assertThat(pruned.reason()).contains("it has no seal yet");
+
+        sealByHand();
+        assertThat(JournalPruning.of(directory).keepSegments(1).prune((base) -> {}).deleted()).isEqualTo(5);
+    }
+
+    @Test
+    void shouldDeleteAsEverWhereNobodyHasEverAskedForSeals()
+    {
+        try (Journal journal = open(config().keepSegments(2)))
+        {
+            fill(journal, 5);
+            work(journal);
+            assertThat(segments()).startsWith(4, 5);
+        }
+    }
+
+    @Test
+    void shouldLetGoOfASegmentWhenAnotherProcessMayBeTheKeeper() throws IOException
+    {
+        try (Journal journal = open(config()))
+        {
+            fill(journal, 2);
+            work(journal);
+        }
+        try (Journal journal = open(sealing()))
+        {
+            journal.appender().close();
+            for (int i = 0; i < FIRST_TURNS; i++)
+            {
+                invoke(journal);
+            }
+            assertThat(openFiles()).as("a segment is being read").contains(segment(0));
+
+            Files.delete(directory.resolve(LockDescriptor.FILE_NAME));
+            work(journal);
+            assertThat(openFiles()).doesNotContain(segment(0));
+            assertThat(seals()).isEmpty();
+        }
+    }
+
+    private Path segment(final int segment)
+    {
+        return directory.resolve(SegmentDescriptor.fileName((long)segment * SEGMENT_LENGTH));
+    }
+
+    private static List<Path> openFiles() throws IOException
+    {
+        final List<Path> files = new ArrayList<>();
+        try (DirectoryStream<Path> descriptors = Files.newDirectoryStream(Path.of("/proc/self/fd")))
+        {
+            for (final Path descriptor : descriptors)
+            {
+                try
+                {
+                    files.add(Files.readSymbolicLink(descriptor));
+                }
+                catch (final NoSuchFileException ignore)
+                {
+                    // That of the listing, or one that was closed meanwhile.
+                }
+            }
+        }
+        return files;
+    }
+
+    @Test
+    void shouldTellOnceThatASealCannotBeWrittenAndMakeItLater() throws IOException
+    {
+        final Path unnamed = directory.resolve(PrivateName.DIRECTORY);
+        final Path away = keys.resolve("away");
+        try (Journal journal = open(sealing()))
+        {
+            fill(journal, 2);
+            Files.move(unnamed, away);
+            Files.createFile(unnamed);
+            work(journal);
+            assertThat(told).singleElement().satisfies((ex) -> assertThat(ex).hasMessageContaining("cannot seal"));
+            assertThat(seals()).isEmpty();
+            assertThat(journal.counters().sealFailures()).isEqualTo(1);
+
+            Files.delete(unnamed);
+            Files.move(away, unnamed);
+            passedNs.addAndGet(TimeUnit.SECONDS.toNanos(10));
+            work(journal);
+            assertThat(verdicts()).containsExactly(Verdict.OK, Verdict.OK, Verdict.UNSEALED);
+            assertThat(told).hasSize(1);
+        }
+    }
+
+    @Test
+    void shouldMakeASealAnewThatALossOfPowerTookBack() throws IOException
+    {
+        try (Journal journal = open(sealing()))
+        {
+            fill(journal, 3);
+            work(journal);
+        }
+        final byte[] made = Files.readAllBytes(seal(2));
+        Files.delete(seal(2));
+        Files.write(directory.resolve(PrivateName.DIRECTORY).resolve("1-1"), Arrays.copyOf(made, made.length / 2));
+        Files.write(directory.resolve(PrivateName.DIRECTORY).resolve("1-2"), new byte[10]);
+        assertThat(verdicts()).containsExactly(Verdict.OK, Verdict.OK, Verdict.UNSEALED, Verdict.UNSEALED);
+
+        try (Journal journal = open(sealing()))
+        {
+            work(journal);
+            assertThat(Files.readAllBytes(seal(2))).isEqualTo(made);
+            assertThat(verdicts()).containsExactly(Verdict.OK, Verdict.OK, Verdict.OK, Verdict.UNSEALED);
+            assertThat(told).isEmpty();
         }
     }
 

@@ -113,7 +113,7 @@ class PruneVerbTest
 
         final Result unsigned = prune("--keep-segments", "1");
         assertThat(unsigned.exitCode()).isEqualTo(ExitCode.OK);
-        assertThat(unsigned.err()).contains("cannot go yet: it has no seal yet, and this journal is sealed")
+        assertThat(unsigned.err()).contains("cannot go yet: it has no seal yet, and this journal wants seals")
             .contains("were sealed, and verify calls them missing until 'daybook seal --pruned'");
         assertThat(Commands.run("verify", "--public-key", key + ".pub", journal.toString()).exitCode())
             .isEqualTo(ExitCode.CORRUPT);

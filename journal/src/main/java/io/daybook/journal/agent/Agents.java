@@ -155,7 +155,7 @@ public final class Agents implements AutoCloseable
             final Retention retention = new Retention(
                 store, place.sync(), meta, options.clock(), nanoClock, errorHandler,
                 new Cursors(place.directory(), store.identity().id())::slowest,
-                new SealedRetention(place.directory(), store.identity().id(), options.sealing()), recycles);
+                new SealedRetention(place.directory(), meta, options.sealing()), recycles);
             final SegmentCreator creator = new SegmentCreator(
                 store, look(), meta, disk::isKeeper, nanoClock, fewCores ? Sharing.FEW_CORES : Sharing.MANY_CORES,
                 this::wakeDisk, recycles ? retention::recycle : SegmentCreator.Recycling.NONE);

@@ -65,6 +65,15 @@ final class DiskAgent implements Agent, TailWork
         void finish(long basePosition);
     }
 
+    /**
+     * A duty of the keeper that holds on to something from one turn to the next.
+     */
+    interface Releasable
+    {
+        /** Lets go of it, since another process may be the keeper. */
+        void release();
+    }
+
     private final Path directory;
     private final LockFile lock;
     private final LockGuard guard;
@@ -445,6 +454,13 @@ final class DiskAgent implements Agent, TailWork
             return;
         }
         keeper = false;
+        for (final Agent duty : journalWide)
+        {
+            if (duty instanceof Releasable releasable)
+            {
+                releasable.release();
+            }
+        }
         try
         {
             lock.release(LockDescriptor.KEEPER);

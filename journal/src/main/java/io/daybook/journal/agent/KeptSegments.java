@@ -16,8 +16,8 @@ import io.daybook.journal.meta.RetentionPolicy;
 
 /**
  * Tells which segments of a journal are kept: by limits, and whatever the limits because they may still be needed. Only
- * whole segments go that have ended and are settled, so that no claim is open in them, never the one at the tail, none
- * that a named tailer has not finished, unless the journal says so, and none that waits for its seal.
+ * whole segments go that have ended and are settled, so that no claim is open in them, never the one at the tail, and
+ * none that a named tailer has not finished, unless the journal says so. Of seals this knows nothing.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -29,7 +29,6 @@ public final class KeptSegments
     private final SegmentStore store;
     private final MetaFile meta;
     private final LongSupplier slowestTailer;
-    private final LongSupplier unsealed;
 
     /**
      * Looks at the segments of one journal.
@@ -37,18 +36,15 @@ public final class KeptSegments
      * @param store         of the segments.
      * @param meta          that tells what is sealed.
      * @param slowestTailer position of the named tailer that is furthest behind; the greatest long when there is none.
-     * @param unsealed      position from which on segments wait for seals; the greatest long when none does.
      */
     public KeptSegments(
         final SegmentStore store,
         final MetaFile meta,
-        final LongSupplier slowestTailer,
-        final LongSupplier unsealed)
+        final LongSupplier slowestTailer)
     {
         this.store = store;
         this.meta = meta;
         this.slowestTailer = slowestTailer;
-        this.unsealed = unsealed;
     }
 
     /**
@@ -59,18 +55,6 @@ public final class KeptSegments
      * @return base position of the first segment that may still be needed.
      */
     public long bound(final RetentionPolicy policy, final long tail)
-    {
-        return Math.min(unsealed.getAsLong(), boundWithoutSeals(policy, tail));
-    }
-
-    /**
-     * Tells what would be kept whatever the limits if no segment waited for its seal.
-     *
-     * @param policy that tells whether what is unread is.
-     * @param tail   base position of the segment at the tail.
-     * @return base position of the first segment that may still be needed.
-     */
-    long boundWithoutSeals(final RetentionPolicy policy, final long tail)
     {
         final long settled = Math.min(tail, meta.oldestUnsealed());
         return policy.unread() ?

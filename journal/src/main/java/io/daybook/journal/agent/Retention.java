@@ -85,7 +85,7 @@ final class Retention implements Agent
         this.errorHandler = errorHandler;
         this.seals = seals;
         this.recycles = recycles;
-        this.kept = new KeptSegments(store, meta, slowestTailer, seals::unsealed);
+        this.kept = new KeptSegments(store, meta, slowestTailer);
         this.deletion = new SegmentDeletion(store, sync, meta);
         this.lookAtNs = nanoClock.nanoTime();
     }
@@ -134,8 +134,13 @@ final class Retention implements Agent
         {
             store.forgetBelow(positions[0]);
         }
-        final int next = firstKept(policy, tail, positions);
-        checkSeals(policy, tail, positions);
+        final int next = beyond(policy, tail, positions);
+        final boolean isWaiting = next > 0 && seals.isWaiting(positions);
+        checkSeals(isWaiting);
+        if (isWaiting)
+        {
+            return 0;
+        }
         if (next > 0)
         {
             if (isLeftToCreator(policy, tail, positions))
@@ -151,10 +156,8 @@ final class Retention implements Agent
     /**
      * Reports that nothing but missing seals keeps segments beyond the limits, once that has been so for a minute.
      */
-    private void checkSeals(final RetentionPolicy policy, final long tail, final long[] positions)
+    private void checkSeals(final boolean isWaiting)
     {
-        final boolean isWaiting = positions.length > 0 && seals.unsealed() <= positions[0] &&
-            kept.first(policy, endedBeforeNs(policy), tail, kept.boundWithoutSeals(policy, tail), positions) > 0;
         unsealedLooks = isWaiting ? unsealedLooks + 1 : 0;
         if (MOST_UNSEALED_LOOKS == unsealedLooks)
         {
@@ -180,7 +183,8 @@ final class Retention implements Agent
             leftSinceNs = nanoClock.nanoTime();
         }
         final long[] others = Arrays.copyOfRange(positions, Math.min(MOST_LEFT, positions.length), positions.length);
-        return nanoClock.nanoTime() - leftSinceNs < LEFT_NS && 0 == firstKept(policy, tail, others);
+        return nanoClock.nanoTime() - leftSinceNs < LEFT_NS &&
+            (0 == beyond(policy, tail, others) || seals.isWaiting(others));
     }
 
     /**
@@ -200,8 +204,8 @@ final class Retention implements Agent
             return null;
         }
         final long[] positions = store.list();
-        final int next = firstKept(policy, store.identity().basePosition(meta.settledPosition()), positions);
-        if (0 == next)
+        final int next = beyond(policy, store.identity().basePosition(meta.settledPosition()), positions);
+        if (0 == next || seals.isWaiting(positions))
         {
             return null;
         }
@@ -229,11 +233,11 @@ final class Retention implements Agent
     }
 
     /**
-     * Finds the first segment that is kept.
+     * Finds the first segment that is kept, whether the ones before it are sealed or not.
      *
      * @return its index in the positions; 0 when nothing is to be deleted.
      */
-    private int firstKept(final RetentionPolicy policy, final long tail, final long[] positions)
+    private int beyond(final RetentionPolicy policy, final long tail, final long[] positions)
     {
         return kept.first(policy, endedBeforeNs(policy), tail, kept.bound(policy, tail), positions);
     }

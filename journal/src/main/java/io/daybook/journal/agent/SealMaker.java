@@ -23,7 +23,7 @@ import org.agrona.concurrent.NanoClock;
  * application have their turns in between. Only the end of each waits for the disk: the seal is forced. A duty of the
  * KEEPER's process, if that was told to seal; never done in passing by an appender.
  */
-final class SealMaker implements Agent
+final class SealMaker implements Agent, DiskAgent.Releasable
 {
     /** Time for one piece. */
     static final long PIECE_NS = TimeUnit.MICROSECONDS.toNanos(50);
@@ -146,11 +146,12 @@ final class SealMaker implements Agent
         meta.count(Counter.SEAL_FAILURES, 1);
         waiting = true;
         retryAtNs = nanoClock.nanoTime() + RETRY_NS;
-        abandon();
+        release();
     }
 
     /** Forgets what was begun, and looks at everything anew. */
-    private void abandon()
+    @Override
+    public void release()
     {
         busy = false;
         lookedUpTo = 0;
@@ -163,7 +164,7 @@ final class SealMaker implements Agent
     @Override
     public void onClose()
     {
-        abandon();
+        release();
     }
 
     @Override

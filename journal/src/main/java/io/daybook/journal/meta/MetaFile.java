@@ -37,7 +37,8 @@ import static io.daybook.journal.layout.MetaDescriptor.*;
  *   <td>who reads a position finds the committed frame there; a later hint may overtake, all are good</td></tr>
  * <tr><td>settled, durable, oldest unsealed, first segment, longest waking</td><td>acquire</td><td>CAS</td>
  *   <td>they only rise, and several raise them; what is below a position was done before it was raised</td></tr>
- * <tr><td>inodes, failed, turns of slots and of exclusive appenders, exclusive slot</td><td>volatile</td>
+ * <tr><td>inodes, failed, turns of slots and of exclusive appenders, exclusive slot, wants seals</td>
+ *   <td>volatile</td>
  *   <td>volatile, or added to</td>
  *   <td>two of them are held against each other, or against a lock of the system, so all need one order</td></tr>
  * <tr><td>entry of a slot</td><td>its kind by acquire</td><td>its kind last, by release</td>
@@ -541,5 +542,23 @@ public final class MetaFile
     public void retention(final RetentionPolicy policy)
     {
         policy.encode(buffer);
+    }
+
+    /**
+     * Whether the journal wants seals: it was opened to seal itself once. Then nothing is deleted that has no seal.
+     *
+     * @return false also where journal.meta was lost since.
+     */
+    public boolean wantsSeals()
+    {
+        return 0 != buffer.getLongVolatile(WANTS_SEALS_OFFSET);
+    }
+
+    /**
+     * Notes that the journal wants seals, for good.
+     */
+    public void wantSeals()
+    {
+        buffer.putLongVolatile(WANTS_SEALS_OFFSET, WANTS_SEALS);
     }
 }

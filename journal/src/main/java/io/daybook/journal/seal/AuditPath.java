@@ -15,6 +15,9 @@ import java.util.Arrays;
  */
 final class AuditPath
 {
+    /** Longest path, in bytes, of a tree with the most entries that there can be. */
+    static final int MAX_LENGTH = (Long.SIZE - 1) * Sha256.LENGTH;
+
     private final long index;
     private final ByteArrayOutputStream hashes = new ByteArrayOutputStream();
     private long left;

@@ -3,6 +3,7 @@
  */
 package io.daybook.journal.seal;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -14,6 +15,7 @@ import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.WireFormat;
+import io.daybook.journal.layout.SealDescriptor;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -32,6 +34,22 @@ import org.agrona.concurrent.UnsafeBuffer;
 record Proof(List<ProvedFrame> frames, byte[] seal, long index, long size, byte[] path)
 {
     private static final int VERSION = 1;
+    private static final byte[] SEAL_LINE = "\nseal: ".getBytes(StandardCharsets.US_ASCII);
+    /** Most bytes of what follows the frames: base64 of the longest seal and path, and some names and numbers. */
+    private static final int MAX_OUTLINE = (SealDescriptor.MAX_LENGTH + AuditPath.MAX_LENGTH) / 3 * 4 + 200;
+
+    /** Says whether a frame can be one of a proof. */
+    interface FrameCheck
+    {
+        /**
+         * Checks one frame.
+         *
+         * @param frame  to check.
+         * @param before the frames in front of it, which are checked.
+         * @throws SealFault when it is none.
+         */
+        void check(ProvedFrame frame, List<ProvedFrame> before) throws SealFault;
+    }
 
     byte[] write()
     {
@@ -60,21 +78,63 @@ record Proof(List<ProvedFrame> frames, byte[] seal, long index, long size, byte[
     }
 
     /**
-     * Reads a proof, of which nothing is checked but its form.
+     * Reads what follows the frames, of which nothing is checked but the form and the length. So it can be asked
+     * whether the seal is one before any frame is decoded.
      *
      * @throws IllegalArgumentException with the reason, when the bytes are none.
      */
-    static Proof parse(final byte[] file)
+    static Proof outline(final byte[] file)
     {
-        final Proof proof;
+        final int from = endOfFrames(file);
+        if (file.length - from > MAX_OUTLINE)
+        {
+            throw new IllegalArgumentException(
+                "what follows the frames is too long: bytes=" + (file.length - from) + ", most=" + MAX_OUTLINE);
+        }
         try
         {
-            final MessageDecoder text = WireFormat.YAML.decoder(null).wrap(new UnsafeBuffer(file), 0, file.length);
-            proof = read(text);
+            final MessageDecoder text =
+                WireFormat.YAML.decoder(null).wrap(new UnsafeBuffer(file), from, file.length - from);
+            final Proof outline = new Proof(
+                List.of(),
+                SealText.base64(SealText.text(text, "seal")),
+                SealText.number(text, "index"),
+                SealText.number(text, "size"),
+                SealText.base64(SealText.text(text, "path")));
             if (text.next())
             {
                 throw new IllegalArgumentException("a field behind the path: name=" + text.name());
             }
+            return outline;
+        }
+        catch (final CodecException ex)
+        {
+            throw new IllegalArgumentException(ex.getMessage(), ex);
+        }
+    }
+
+    /**
+     * Reads the frames, too. Each is checked before the next one is decoded.
+     *
+     * @param file    that this is the outline of.
+     * @param longest most bytes that the frames can have together.
+     * @param check   of each frame.
+     * @throws IllegalArgumentException with the reason, when the bytes are no proof.
+     * @throws SealFault                that the check has thrown.
+     */
+    Proof withFrames(final byte[] file, final int longest, final FrameCheck check) throws SealFault
+    {
+        final Proof proof;
+        try
+        {
+            final MessageDecoder text =
+                WireFormat.YAML.decoder(null).wrap(new UnsafeBuffer(file), 0, endOfFrames(file));
+            final long version = SealText.number(text, "proof");
+            if (VERSION != version)
+            {
+                throw new IllegalArgumentException("a proof of another version: proof=" + version);
+            }
+            proof = new Proof(frames(SealText.move(text, "frames"), longest, check), seal, index, size, path);
         }
         catch (final CodecException ex)
         {
@@ -88,37 +148,51 @@ record Proof(List<ProvedFrame> frames, byte[] seal, long index, long size, byte[
         return proof;
     }
 
-    private static Proof read(final MessageDecoder text)
+    /** Finds the line of the seal: the text of frames has no such line. */
+    private static int endOfFrames(final byte[] file)
     {
-        final long version = SealText.number(text, "proof");
-        if (VERSION != version)
+        for (int i = 0; i + SEAL_LINE.length <= file.length; i++)
         {
-            throw new IllegalArgumentException("a proof of another version: proof=" + version);
+            if (Arrays.equals(file, i, i + SEAL_LINE.length, SEAL_LINE, 0, SEAL_LINE.length))
+            {
+                return i + 1;
+            }
         }
-        final List<ProvedFrame> frames = frames(SealText.move(text, "frames"));
-        return new Proof(
-            frames,
-            SealText.base64(SealText.text(text, "seal")),
-            SealText.number(text, "index"),
-            SealText.number(text, "size"),
-            SealText.base64(SealText.text(text, "path")));
+        throw new IllegalArgumentException("a field is missing, or at another place: name=seal");
     }
 
-    private static List<ProvedFrame> frames(final FieldReader list)
+    private static List<ProvedFrame> frames(final FieldReader list, final int longest, final FrameCheck check)
+        throws SealFault
     {
         final List<ProvedFrame> frames = new ArrayList<>();
+        int left = longest;
         list.beginList();
         while (list.next())
         {
             list.beginObject();
-            frames.add(new ProvedFrame(
+            final ProvedFrame frame = new ProvedFrame(
                 SealText.number(list, "position"),
-                SealText.base64(SealText.text(list, "bytes")),
+                base64(list, "bytes", left),
                 SealText.number(list, "left"),
-                SealText.base64(SealText.text(list, "path"))));
+                base64(list, "path", AuditPath.MAX_LENGTH));
             list.endObject();
+            check.check(frame, frames);
+            left -= frame.bytes().length;
+            frames.add(frame);
         }
         list.endList();
         return frames;
+    }
+
+    /** Decodes bytes, unless there are too many. */
+    private static byte[] base64(final FieldReader object, final String name, final int longest)
+    {
+        final CharSequence text = SealText.move(object, name).text();
+        if (text.length() / 4 > longest / 3 + 1)
+        {
+            throw new IllegalArgumentException(
+                "too long: name=" + name + ", characters=" + text.length() + ", most bytes=" + longest);
+        }
+        return SealText.base64(text.toString());
     }
 }

@@ -44,19 +44,13 @@ public final class ProofCheck
      */
     public static ProofCheck of(final byte[] file, final byte[] note, final List<VerifierKey> keys) throws SealFault
     {
-        final Proof proof;
-        try
-        {
-            proof = Proof.parse(file);
-        }
-        catch (final IllegalArgumentException ex)
-        {
-            throw invalid("this is no proof: " + ex.getMessage());
-        }
+        final Proof outline = outline(file);
         final Head head = Head.verify(note, keys);
-        final Seal seal = seal(proof, keys);
-        checkHead(proof, head);
-        checkFrames(proof.frames(), seal.content());
+        final Seal seal = seal(outline, keys);
+        checkHead(outline, head);
+        checkRoot(seal.content());
+        final Proof proof = proof(outline, file, seal.content());
+        checkRoles(proof.frames());
         try
         {
             return new ProofCheck(proof, head, seal, new ProvedScope(seal.content(), proof.frames()));
@@ -82,6 +76,36 @@ public final class ProofCheck
     private static SealFault invalid(final String cause)
     {
         return new SealFault(SealFault.Kind.PROOF_INVALID, cause);
+    }
+
+    private static Proof outline(final byte[] file) throws SealFault
+    {
+        try
+        {
+            return Proof.outline(file);
+        }
+        catch (final IllegalArgumentException ex)
+        {
+            throw noProof(ex);
+        }
+    }
+
+    private static Proof proof(final Proof outline, final byte[] file, final SegmentContent content) throws SealFault
+    {
+        try
+        {
+            return outline.withFrames(
+                file, content.bytes(), (frame, before) -> checkFrame(frame, before, content));
+        }
+        catch (final IllegalArgumentException ex)
+        {
+            throw noProof(ex);
+        }
+    }
+
+    private static SealFault noProof(final IllegalArgumentException cause)
+    {
+        return invalid("this is no proof: " + cause.getMessage());
     }
 
     private static Seal seal(final Proof proof, final List<VerifierKey> keys) throws SealFault
@@ -117,26 +141,28 @@ public final class ProofCheck
         }
     }
 
-    private static void checkFrames(final List<ProvedFrame> frames, final SegmentContent content) throws SealFault
+    private static void checkFrame(
+        final ProvedFrame frame, final List<ProvedFrame> before, final SegmentContent content) throws SealFault
+    {
+        final boolean isFirst = before.isEmpty();
+        checkPlace(
+            frame,
+            isFirst ? content.basePosition() + SegmentDescriptor.HEADER_LENGTH - 1 :
+            before.get(before.size() - 1).position(),
+            content);
+        final ProvedFrame first = isFirst ? frame : before.get(0);
+        checkLeaf(frame, FrameType.WRITER == first.type() ? first.position() : 0, content);
+    }
+
+    private static void checkRoles(final List<ProvedFrame> frames) throws SealFault
     {
         if (frames.isEmpty())
         {
             throw invalid("the proof has no frame");
         }
-        checkRoot(content);
-        long before = content.basePosition() + SegmentDescriptor.HEADER_LENGTH - 1;
         for (final ProvedFrame frame : frames)
         {
-            checkPlace(frame, before, content);
-            before = frame.position();
-        }
-        final ProvedFrame message = frames.get(frames.size() - 1);
-        final ProvedFrame first = frames.get(0);
-        final long scope = FrameType.WRITER == first.type() ? first.position() : 0;
-        for (final ProvedFrame frame : frames)
-        {
-            checkRole(frame, message, first);
-            checkLeaf(frame, scope, content);
+            checkRole(frame, frames.get(frames.size() - 1), frames.get(0));
         }
     }
 

@@ -7,48 +7,69 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.UUID;
 
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.meta.MetaFile;
 
 /**
- * What seals ask of whoever deletes segments. A journal wants seals when it is opened with a {@link Sealing}, or has a
- * seal already. Then a segment stays until it has its seal, or a later one has: that it could not be sealed. Who has
- * the key signs a tombstone before the segment goes.
+ * What seals ask of whoever deletes segments. A journal wants seals when it is opened with a {@link Sealing}, was
+ * opened with one before, or has a seal already. Then a segment stays until it has its seal, or a later one has: that
+ * it could not be sealed. Who has the key signs a tombstone before the segment goes.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
 public final class SealedRetention
 {
-    private static final long NOTHING_WAITS = Long.MAX_VALUE;
-
     private final Path directory;
-    private final UUID journal;
+    private final MetaFile meta;
     private final Sealing sealing;
+    /** Base position of the last segment that is known to have a seal; -1 when none is. */
+    private long newest = -1;
+    private boolean hasListed;
 
     /**
      * Makes it for one journal.
      *
      * @param directory of the journal.
-     * @param journal   identity of the journal.
+     * @param meta      of the journal.
      * @param sealing   by which this process seals it; null when it does not.
      */
-    public SealedRetention(final Path directory, final UUID journal, final Sealing sealing)
+    public SealedRetention(final Path directory, final MetaFile meta, final Sealing sealing)
     {
         this.directory = directory;
-        this.journal = journal;
+        this.meta = meta;
         this.sealing = sealing;
     }
 
     /**
-     * Finds what waits for its seal.
+     * Whether the first segment waits for its seal. Seals stay, so those that were there before are not looked for
+     * again, and a directory in which many have gathered is listed once.
      *
-     * @return position from which on segments wait for seals; the greatest long when the journal wants none.
+     * @param positions base positions of the journal's segments, ascending, at least one.
+     * @return false when the segment may go, as far as seals are concerned.
      */
-    public long unsealed()
+    public boolean isWaiting(final long[] positions)
     {
-        final long newest = SealFiles.newest(directory);
-        return newest < 0 && null == sealing ? NOTHING_WAITS : newest + 1;
+        if (!hasListed)
+        {
+            newest = SealFiles.newest(directory);
+            hasListed = true;
+        }
+        if (newest < positions[0])
+        {
+            findNewer(positions);
+        }
+        return newest < positions[0] && (newest >= 0 || null != sealing || meta.wantsSeals());
+    }
+
+    private void findNewer(final long[] positions)
+    {
+        int last = positions.length - 1;
+        while (last >= 0 && positions[last] > newest && !SealFiles.has(directory, positions[last]))
+        {
+            last--;
+        }
+        newest = last < 0 ? newest : Math.max(newest, positions[last]);
     }
 
     /**
@@ -74,7 +95,7 @@ public final class SealedRetention
                 }
                 else
                 {
-                    Tombstones.sign(directory, journal, positions[i], sealing.keys(), sealing.key(), nowNs);
+                    Tombstones.sign(directory, meta.identity().id(), positions[i], sealing.keys(), sealing.key(), nowNs);
                 }
             }
         }

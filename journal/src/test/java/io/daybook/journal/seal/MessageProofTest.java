@@ -184,7 +184,7 @@ class MessageProofTest
         {
             if (message.getKey() < SealedJournal.SEGMENT_LENGTH)
             {
-                final Proof proof = Proof.parse(proof(temp, message.getKey()));
+                final Proof proof = parse(proof(temp, message.getKey()));
                 final StringBuilder all = new StringBuilder(new String(proof.seal(), ISO_8859_1));
                 proof.frames().forEach((frame) -> all.append(new String(frame.bytes(), ISO_8859_1))
                     .append(new String(frame.path(), ISO_8859_1)));
@@ -236,10 +236,10 @@ class MessageProofTest
         SealedJournal.seal(temp, KEY);
         final byte[] head = JournalSeals.of(temp).head(KEY, null);
         final List<Long> positions = List.copyOf(messages(temp).keySet());
-        final Proof proof = Proof.parse(proof(temp, positions.get(7)));
+        final Proof proof = parse(proof(temp, positions.get(7)));
         assertThat(proof.frames()).extracting(ProvedFrame::type).startsWith(FrameType.WRITER, FrameType.SHAPE)
             .hasSize(2 + 8);
-        final Proof earlier = Proof.parse(proof(temp, positions.get(2)));
+        final Proof earlier = parse(proof(temp, positions.get(2)));
 
         // A message of another place, in the place of one that this one is stored against.
         assertRefused(change(proof, 4, (frame) -> new ProvedFrame(frame.position(), proof.frames().get(5).bytes(),
@@ -255,12 +255,12 @@ class MessageProofTest
                 without(proof, missing), head, SealFault.Kind.INCOMPLETE, "the proof's frames do not suffice");
         }
         assertRefused(without(proof, 1), head, SealFault.Kind.INCOMPLETE, "the proof's frames do not suffice");
-        assertRefused(without(proof, 0), head, SealFault.Kind.PROOF_INVALID, "a frame that does not belong");
+        assertRefused(without(proof, 0), head, SealFault.Kind.PROOF_INVALID, "a frame that is not what was sealed");
         assertRefused(new Proof(List.of(), proof.seal(), 0, proof.size(), proof.path()), head,
             SealFault.Kind.PROOF_INVALID, "the proof has no frame");
         final Proof reversed = new Proof(List.of(proof.frames().get(1), proof.frames().get(0)), proof.seal(), 0,
             proof.size(), proof.path());
-        assertRefused(reversed, head, SealFault.Kind.PROOF_INVALID, "a frame where none of the segment can be");
+        assertRefused(reversed, head, SealFault.Kind.PROOF_INVALID, "a frame that is not what was sealed");
         final Proof ofShape = new Proof(proof.frames().subList(0, 2), proof.seal(), 0, proof.size(), proof.path());
         assertRefused(ofShape, head, SealFault.Kind.PROOF_INVALID, "a frame that does not belong");
         assertThat(check(earlier.write(), head).message().toYaml()).contains("bid: 102");
@@ -290,8 +290,8 @@ class MessageProofTest
         SealedJournal.seal(temp, KEY);
         final byte[] head = JournalSeals.of(temp).head(KEY, null);
         final List<Long> positions = List.copyOf(messages(temp).keySet());
-        final Proof first = Proof.parse(proof(temp, positions.get(0)));
-        final Proof second = Proof.parse(proof(temp, positions.get(1)));
+        final Proof first = parse(proof(temp, positions.get(0)));
+        final Proof second = parse(proof(temp, positions.get(1)));
         assertThat(first.frames().get(2).type()).isEqualTo(second.frames().get(2).type());
         assertThat(FrameDescriptor.writer(first.frames().get(2).word()))
             .isEqualTo(FrameDescriptor.writer(second.frames().get(2).word()));
@@ -432,6 +432,11 @@ class MessageProofTest
         }
         while (Arrays.equals(whole, bytes) || 0 == bytes.length);
         return bytes;
+    }
+
+    private static Proof parse(final byte[] proof) throws SealFault
+    {
+        return Proof.outline(proof).withFrames(proof, proof.length, (frame, before) -> {});
     }
 
     private static void flip(final Path file, final int offset) throws IOException
