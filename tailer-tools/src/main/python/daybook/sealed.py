@@ -1,0 +1,270 @@
+"""Seals: whether the segments of a journal are what was signed."""
+
+import re
+import struct
+from collections import Counter
+
+from .canonical import Fault, Head, Tree, decoded, fields_of, hash_text, is_number, required
+from .errors import JournalError
+from .files import BLOCK, HEADER_PAGE
+from .values import timestamp_text
+from .walk import BYTES, END, HEADER, PADDING, WRITER
+
+_SEAL = ["seal", "journal", "segment", "bytes", "messages", "sequence", "time", "gaps", "blocks", "root", "previous",
+         "writers", "key", "signature"]
+_TOMBSTONE = ["pruned", "journal", "segment", "time", "seal", "key", "signature"]
+_MAX_SEAL = 1 << 22
+_HASH = 32
+_SIGNED_HEADER, _HEADER_REST, _BASE_SEQUENCE = 72, 80, 64
+_FRAME = struct.Struct("<iHHqII")
+_ENTRY = struct.Struct("<qq")
+_WORD = 8
+_CHUNK = 1 << 20
+_LOW = 0xFFFFFFFF
+_END_LENGTH = 32
+_VERDICTS = ("OK", "UNSEALED", "PRUNED", "MODIFIED", "TRUNCATED", "MISSING", "CHAIN-BREAK", "SEAL-INVALID",
+             "KEY-UNKNOWN")
+_NAME = re.compile(r"(\d{20})\.(dbk|seal)", re.ASCII)
+
+
+class Seal:
+    """What a seal says. Raises Fault if it says nothing that can be, or if no key that is trusted has signed it."""
+
+    def __init__(self, data, keys):
+        self.fields = fields = fields_of(data, _MAX_SEAL, _SEAL)
+        required(is_number(fields["seal"], 1, 1), "a seal of another version")
+        keys.check_text(data, fields, "the seal")
+        length, segment = fields["bytes"], fields["segment"]
+        required(is_number(length) and length & length - 1 == 0 and HEADER_PAGE < length <= 1 << 30, "its bytes")
+        required(type(segment) is str and re.fullmatch("[0-9]{20}", segment), "its segment")
+        self.length, self.base = length, int(segment)
+        required(self.base <= 1 << 62 and self.base % length == 0, "its segment")
+        required(_is_range(fields["sequence"]), "its sequence")
+        self.gaps = fields["gaps"]
+        self._check_gaps()
+        blocks = decoded(fields["blocks"])
+        required(len(blocks) % _HASH == 0 and 0 < len(blocks) // _HASH <= -(-length // BLOCK), "its blocks")
+        self.blocks = [blocks[i:i + _HASH] for i in range(0, len(blocks), _HASH)]
+        required(fields["root"] == "sha256:" + Tree(self.blocks).root().hex(), "its root is not that of its blocks")
+
+    def _check_gaps(self):
+        after = self.base + HEADER_PAGE
+        required(isinstance(self.gaps, list), "its gaps")
+        for gap in self.gaps:
+            required(_is_range(gap) and after <= gap[0] < gap[1] <= self.base + self.length and
+                     gap[0] % 8 == gap[1] % 8 == 0, "its gaps")
+            after = gap[1] + 1
+
+
+def _is_range(value):
+    return isinstance(value, list) and len(value) == 2 and all(map(is_number, value)) and value[0] <= value[1]
+
+
+class SealedSegment:
+    """Compares a segment's file with its seal. Raises Fault if it is not what was sealed."""
+
+    def __init__(self, file, seal):
+        self._file, self._seal = file, seal
+        self._window, self._at = b"", 0
+        self._tree, self._block = Tree(), 0
+        self._messages, self._first, self._last = 0, 0, 0
+        if file.length < seal.length:
+            raise Fault("TRUNCATED", f"{file.length} of {seal.length} bytes are there")
+        self._check()
+
+    def _require(self, condition, cause):
+        if not condition:
+            raise Fault("MODIFIED", f"block={self._block}: {cause}")
+
+    def _read(self, offset, length):
+        """Returns bytes of the file; short ones come from a window."""
+        i = offset - self._at
+        if i < 0 or i + length > len(self._window):
+            self._window, self._at, i = self._file.read(offset, max(length, _CHUNK)), offset, 0
+        return self._window[i:i + length]
+
+    def _check(self):
+        seal = self._seal
+        self._require(self._file.length == seal.length, "the file has another length than was sealed")
+        header = self._read(0, HEADER_PAGE)
+        self._tree.add(_ENTRY.pack(seal.base, 0) + header[:_SIGNED_HEADER])
+        end, sequence = self._frames(int.from_bytes(header[_BASE_SEQUENCE:_SIGNED_HEADER], "little") - 1)
+        self._block_ends()
+        self._require(self._block == len(seal.blocks), "it ends in another block than was sealed")
+        self._block = 0
+        self._require(not any(header[_HEADER_REST:]), "the header page holds something that was not sealed")
+        self._rest(end)
+        times = [timestamp_text(self._first), timestamp_text(self._last)] if self._first else None
+        fields = seal.fields
+        said = [fields["messages"], fields["sequence"][1], fields["time"]]
+        self._require(said == [self._messages, sequence, times], "it has other messages than the seal says")
+
+    def _frames(self, sequence):
+        """Takes all frames up to END. Returns the offset behind it, and the number behind its own."""
+        seal, read = self._seal, self._read
+        base, length = seal.base, seal.length
+        self._require(sequence == seal.fields["sequence"][0], "it begins with another number than was sealed")
+        gaps = dict(seal.gaps)
+        scopes, is_after_gap = {}, False
+        offset = HEADER_PAGE
+        while True:
+            position = base + offset
+            while offset >> 16 > self._block:
+                self._block_ends()
+            if position in gaps:
+                end = gaps[position]
+                self._tree.add(_ENTRY.pack(position, 0) + self._file.read(offset, end - position))
+                scopes.clear()
+                offset, sequence, is_after_gap = end - base, sequence + 1, True
+                continue
+            self._require(offset + HEADER <= length, "its frames lead to no END")
+            size, kind, slot, time, _, low = _FRAME.unpack(read(offset, HEADER))
+            padded = size + 7 & ~7
+            self._require(HEADER <= size <= length >> 2 and offset + padded <= length,
+                          "its frames cannot be followed; what lies behind was not compared")
+            if is_after_gap and kind not in (PADDING, END):
+                sequence += low - sequence & _LOW
+            is_after_gap = False
+            if kind == WRITER:
+                scopes[slot] = position
+            if kind == PADDING:
+                frame = read(offset, _WORD) + bytes(padded - _WORD)
+            else:
+                frame = read(offset, padded)
+                if kind >= BYTES:
+                    self._messages += 1
+                    if time:
+                        self._first, self._last = min(self._first or time, time), max(self._last or time, time)
+            self._tree.add(_ENTRY.pack(position, scopes.get(slot, 0)) + frame)
+            offset += padded
+            sequence += 1
+            if kind == END:
+                return offset, sequence
+
+    def _block_ends(self):
+        blocks = self._seal.blocks
+        self._require(self._block < len(blocks) and self._tree.root() == blocks[self._block],
+                      "it is not what was sealed")
+        self._tree = Tree()
+        self._block += 1
+
+    def _rest(self, offset):
+        while offset < self._seal.length:
+            data = self._file.read(offset, _CHUNK)
+            self._block = offset // BLOCK
+            self._require(not any(data), "something lies behind END")
+            offset += len(data)
+
+
+class SealCheck:
+    """Checks all seals of a journal with public keys, and with a head if there is one."""
+
+    def __init__(self, directory, keys, head=None):
+        if directory.is_file:
+            raise JournalError(f"{directory.path} is one segment; seals are those of a whole journal")
+        self._directory, self._keys = directory, keys
+        self._journal = _uuid_of(directory)
+        self.verdicts = []
+        self.head = None
+        names = [match for match in map(_NAME.fullmatch, directory.names()) if match]
+        bases = {kind: {int(match[1]) for match in names if match[2] == kind} for kind in ("dbk", "seal")}
+        self._segments = bases["dbk"]
+        hashes = Tree()
+        self._roots = {0: hashes.root()}
+        previous = self._journal and hash_text(self._journal.encode())
+        self._pruned = True
+        for base in sorted(bases["dbk"] | bases["seal"]):
+            if base not in bases["seal"]:
+                if _holds_anything(directory, base):
+                    self.verdicts.append(("UNSEALED", base, "it has no seal"))
+                continue
+            try:
+                data = directory.open(f"{base:020d}.seal").read(0, _MAX_SEAL + 1)
+            except JournalError as ex:
+                self.verdicts.append(("SEAL-INVALID", base, str(ex)))
+                self._pruned = False
+                continue
+            try:
+                verdict, cause = self._check(base, data, previous)
+            except Fault as ex:
+                verdict, cause = ex.verdict, str(ex)
+            self.verdicts.append((verdict, base, cause))
+            previous = hash_text(data)
+            hashes.add(data)
+            self._roots[len(self._roots)] = hashes.root()
+        if head is not None:
+            self.head = self._head(head)
+
+    def _check(self, base, data, previous):
+        is_pruned, self._pruned = self._pruned, False
+        if is_pruned and base not in self._segments:
+            self._pruned = self._has_tombstone(base, data)
+        seal = Seal(data, self._keys)
+        required(seal.base == base, "it is the seal of another segment")
+        required(seal.fields["journal"] == self._journal, "it is the seal of another journal")
+        required(seal.fields["previous"] == previous, "it does not name the seal before it", "CHAIN-BREAK")
+        if base not in self._segments:
+            return ("PRUNED", "") if self._pruned else ("MISSING", "there is no such segment")
+        try:
+            file = self._directory.open(f"{base:020d}.dbk")
+        except JournalError as ex:
+            return "MISSING", str(ex)
+        SealedSegment(file, seal)
+        return "OK", ""
+
+    def _has_tombstone(self, base, seal):
+        try:
+            data = self._directory.open(f"{base:020d}.pruned").read(0, _MAX_SEAL + 1)
+            fields = fields_of(data, _MAX_SEAL, _TOMBSTONE)
+            self._keys.check_text(data, fields, "the tombstone")
+        except (JournalError, Fault):
+            return False
+        said = [fields["pruned"], fields["journal"], fields["segment"], fields["seal"]]
+        return said == [1, self._journal, f"{base:020d}", hash_text(seal)]
+
+    def _head(self, data):
+        try:
+            head = Head(data, self._keys)
+        except Fault as ex:
+            return ex.verdict, str(ex)
+        if head.size not in self._roots:
+            return "BEHIND-HEAD", f"the head has {head.size} seals, and the journal {len(self._roots) - 1}"
+        return ("OK", "") if self._roots[head.size] == head.root else (
+            "BEHIND-HEAD", f"the first {head.size} seals are not those of the head")
+
+    def lines(self):
+        for verdict, base, cause in self.verdicts:
+            yield f"seal: {verdict} position={base} file={base:020d}.dbk" + (cause and f": {cause}")
+        if self.head:
+            yield "head: " + ": ".join(filter(None, self.head))
+        counts = Counter(verdict for verdict, _, _ in self.verdicts)
+        yield "seals: " + (", ".join(f"{counts[name]} {name}" for name in _VERDICTS if counts[name]) or "0")
+
+    def exit_code(self, require_seals):
+        """4 if something is not as it was sealed, 5 if something is unsealed that must not be, else 0."""
+        found = {verdict for verdict, _, _ in self.verdicts} | {self.head[0] if self.head else "OK"}
+        return 4 if found - {"OK", "UNSEALED", "PRUNED"} else 5 if require_seals and "UNSEALED" in found else 0
+
+
+def _uuid_of(directory):
+    """The text of the journal's identity, None if nothing tells it."""
+    uuid = directory.meta.uuid if directory.meta else None
+    for base in directory.bases:
+        if uuid is None:
+            try:
+                uuid = directory.segment(base).uuid
+            except JournalError:
+                pass
+    if uuid is None:
+        return None
+    text = (uuid[7::-1] + uuid[:7:-1]).hex()
+    return "-".join((text[:8], text[8:12], text[12:16], text[16:20], text[20:]))
+
+
+def _holds_anything(directory, base):
+    """Whether a segment has begun."""
+    try:
+        segment = directory.segment(base)
+    except JournalError:
+        return True
+    return segment.claimed != 0
