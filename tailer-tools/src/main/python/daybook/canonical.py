@@ -15,20 +15,28 @@ from .yaml import is_plain, yaml_fields
 _LONGEST_LINE = 100
 _PEM = re.compile(r"\s*-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END PUBLIC KEY-----\s*")
 _SPKI = bytes.fromhex("302a300506032b6570032100")
-_KEY_LENGTH, _ID_LENGTH, _SIGNATURE_LENGTH = 32, 4, 64
+_KEY_LENGTH, _ID_LENGTH = 32, 4
 _ED25519 = b"\x01"
 _NAME = re.compile(r"[!-*,-~]{1,200}")
-_NOTE_SIGNATURE = re.compile(r"\u2014 (\S+) (\S+)\n")
+_NOTE_SIGNATURE = re.compile("\u2014 ([^ \n]+) ([^ \n]+)\n")
+_NOTE_SIGNATURES = re.compile(f"(?:{_NOTE_SIGNATURE.pattern})+")
+_CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
 _SIGNED_BY = re.compile(r"([!-*,-~]{1,200})\+([0-9a-f]{8})")
 _SIGNATURE_LINE = "\nsignature: "
 
 
 class Fault(Exception):
-    """Something is not as it was signed. verdict: in one word."""
+    """
+    Something is not as it was signed.
 
-    def __init__(self, verdict, cause):
+    verdict: in one word.
+    offset:  in the segment, where it begins to differ.
+    """
+
+    def __init__(self, verdict, cause, offset=0):
         super().__init__(cause)
         self.verdict = verdict
+        self.offset = offset
 
 
 def required(condition, cause, verdict="SEAL-INVALID"):
@@ -154,7 +162,7 @@ class Keys:
     def check_text(self, data, fields, what):
         """Checks the two last lines of a canonical text."""
         match = _SIGNED_BY.fullmatch(str(fields["key"]))
-        required(match, f"{what} names no key")
+        required(match, f"{what} names no key", "KEY-UNKNOWN")
         signature = decoded(fields["signature"])
         end = data.rindex(_SIGNATURE_LINE.encode()) + 1
         self.check(match[1], bytes.fromhex(match[2]), data[:end], signature, what)
@@ -176,9 +184,9 @@ class Head:
             text, empty, signatures = data.decode("utf-8").partition("\n\n")
         except UnicodeDecodeError:
             raise Fault("SEAL-INVALID", "the head is not text") from None
-        required(empty and signatures, "this is no head")
         lines = text.split("\n")
-        required(len(lines) == 3, "a head has three lines")
+        required(empty and len(lines) == 3 and not _CONTROL.search(text),
+                 "this is no head: it is not three lines, an empty one, and signatures")
         self.name, size, root = lines
         required(re.fullmatch("0|[1-9][0-9]{0,17}", size), "the size of the head is no number")
         self.size, self.root = int(size), decoded(root)
@@ -186,10 +194,18 @@ class Head:
         self._check(text + "\n", signatures, keys)
 
     def _check(self, text, signatures, keys):
-        match = _NOTE_SIGNATURE.fullmatch(signatures)
-        required(match and _NAME.fullmatch(self.name) and match[1] == self.name, "this is no head: it is not signed")
-        signature = decoded(match[2])
-        keys.check(self.name, signature[:_ID_LENGTH], text.encode(), signature[_ID_LENGTH:], "the head")
+        """One of the signatures must be good; those of others are passed over."""
+        required(_NOTE_SIGNATURES.fullmatch(signatures), "this is no head: lines that are no signatures")
+        fault = Fault("KEY-UNKNOWN", f"the head is signed by none of the keys given: {self.name}")
+        for name, signature in _NOTE_SIGNATURE.findall(signatures):
+            signature = decoded(signature)
+            if name == self.name:
+                try:
+                    keys.check(name, signature[:_ID_LENGTH], text.encode(), signature[_ID_LENGTH:], "the head")
+                    return
+                except Fault as ex:
+                    fault = ex if ex.verdict == "SEAL-INVALID" else fault
+        raise fault
 
 
 def leaf(entry):

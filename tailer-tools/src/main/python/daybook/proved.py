@@ -72,6 +72,7 @@ class SingleProof:
         required(index < head.size == size, "the head is not the one that the proof was made for", "BEHIND-HEAD")
         hashes = [path[i:i + _HASH] for i in range(0, len(path), _HASH)]
         _valid(root_by_path(sealed, index, size, hashes) == head.root, "the seal is not among those of the head")
+        required(seal.has_root(), "the root of the seal is not that of its blocks")
         self._seal, self._head, self._index = seal, head, index
         self._frames = [_ProvedFrame(fields, seal) for fields in frames]
         self._check_frames()

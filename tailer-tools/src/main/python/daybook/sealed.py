@@ -4,15 +4,20 @@ import re
 import struct
 from collections import Counter
 
+from .binary_yaml import document
 from .canonical import Fault, Head, Tree, decoded, fields_of, hash_text, is_number, required
 from .errors import JournalError
 from .files import BLOCK, HEADER_PAGE
 from .values import timestamp_text
-from .walk import BYTES, END, HEADER, PADDING, WRITER
+from .walk import BYTES, END, HEADER, PADDING, WRITER as WRITER_FRAME
 
 _SEAL = ["seal", "journal", "segment", "bytes", "messages", "sequence", "time", "gaps", "blocks", "root", "previous",
          "writers", "key", "signature"]
 _TOMBSTONE = ["pruned", "journal", "segment", "time", "seal", "key", "signature"]
+_WRITER = ["slot", "application", "host", "pid", "user", "clock", "version"]
+_MAX_WRITER, _MAX_WRITERS = 4_096, 1_024
+_WRITER_NUMBERS = ("slot", "pid", "clockMaxErrorNs")
+_CLOCK = ([], ["clockSource", "clockMaxErrorNs"])
 _MAX_SEAL = 1 << 22
 _HASH = 32
 _SIGNED_HEADER, _HEADER_REST, _BASE_SEQUENCE = 72, 80, 64
@@ -22,8 +27,10 @@ _WORD = 8
 _CHUNK = 1 << 20
 _LOW = 0xFFFFFFFF
 _END_LENGTH = 32
+_OF_THE_SEAL = ("CHAIN-BREAK", "SEAL-INVALID", "KEY-UNKNOWN")
 _VERDICTS = ("OK", "UNSEALED", "PRUNED", "MODIFIED", "TRUNCATED", "MISSING", "CHAIN-BREAK", "SEAL-INVALID",
              "KEY-UNKNOWN")
+_HASH_TEXT = re.compile("sha256:[0-9a-f]{64}")
 _NAME = re.compile(r"(\d{20})\.(dbk|seal)", re.ASCII)
 
 
@@ -40,12 +47,18 @@ class Seal:
         self.length, self.base = length, int(segment)
         required(self.base <= 1 << 62 and self.base % length == 0, "its segment")
         required(_is_range(fields["sequence"]), "its sequence")
+        required(is_number(fields["messages"], 0, fields["sequence"][1] - fields["sequence"][0]), "its messages")
         self.gaps = fields["gaps"]
         self._check_gaps()
         blocks = decoded(fields["blocks"])
         required(len(blocks) % _HASH == 0 and 0 < len(blocks) // _HASH <= -(-length // BLOCK), "its blocks")
         self.blocks = [blocks[i:i + _HASH] for i in range(0, len(blocks), _HASH)]
-        required(fields["root"] == "sha256:" + Tree(self.blocks).root().hex(), "its root is not that of its blocks")
+        required(_HASH_TEXT.fullmatch(str(fields["root"])), "its root is no hash")
+        required(isinstance(fields["writers"], list) and all(map(_is_writer, fields["writers"])), "its writers")
+
+    def has_root(self):
+        """Whether its root is that of its blocks."""
+        return self.fields["root"] == "sha256:" + Tree(self.blocks).root().hex()
 
     def _check_gaps(self):
         after = self.base + HEADER_PAGE
@@ -54,6 +67,12 @@ class Seal:
             required(_is_range(gap) and after <= gap[0] < gap[1] <= self.base + self.length and
                      gap[0] % 8 == gap[1] % 8 == 0, "its gaps")
             after = gap[1] + 1
+
+
+def _is_writer(value):
+    names = list(value) if isinstance(value, dict) else []
+    return names[:len(_WRITER)] == _WRITER and names[len(_WRITER):] in _CLOCK and all(
+        is_number(value[name]) if name in _WRITER_NUMBERS else type(value[name]) is str for name in names)
 
 
 def _is_range(value):
@@ -68,13 +87,14 @@ class SealedSegment:
         self._window, self._at = b"", 0
         self._tree, self._block = Tree(), 0
         self._messages, self._first, self._last = 0, 0, 0
+        self._gaps, self._writers = [], []
         if file.length < seal.length:
-            raise Fault("TRUNCATED", f"{file.length} of {seal.length} bytes are there")
+            raise Fault("TRUNCATED", f"{file.length} of {seal.length} bytes are there", file.length)
         self._check()
 
     def _require(self, condition, cause):
         if not condition:
-            raise Fault("MODIFIED", f"block={self._block}: {cause}")
+            raise Fault("MODIFIED", f"block={self._block}: {cause}", self._block * BLOCK)
 
     def _read(self, offset, length):
         """Returns bytes of the file; short ones come from a window."""
@@ -88,22 +108,22 @@ class SealedSegment:
         self._require(self._file.length == seal.length, "the file has another length than was sealed")
         header = self._read(0, HEADER_PAGE)
         self._tree.add(_ENTRY.pack(seal.base, 0) + header[:_SIGNED_HEADER])
-        end, sequence = self._frames(int.from_bytes(header[_BASE_SEQUENCE:_SIGNED_HEADER], "little") - 1)
+        first = max(0, int.from_bytes(header[_BASE_SEQUENCE:_SIGNED_HEADER], "little", signed=True) - 1)
+        end, sequence = self._frames(first)
         self._block_ends()
         self._require(self._block == len(seal.blocks), "it ends in another block than was sealed")
         self._block = 0
         self._require(not any(header[_HEADER_REST:]), "the header page holds something that was not sealed")
         self._rest(end)
         times = [timestamp_text(self._first), timestamp_text(self._last)] if self._first else None
-        fields = seal.fields
-        said = [fields["messages"], fields["sequence"][1], fields["time"]]
-        self._require(said == [self._messages, sequence, times], "it has other messages than the seal says")
+        said = [seal.fields[name] for name in ("messages", "sequence", "time", "gaps", "writers")]
+        required(seal.has_root() and said == [self._messages, [first, sequence], times, self._gaps, self._writers],
+                 "it is signed, but says of the segment what is not so")
 
     def _frames(self, sequence):
         """Takes all frames up to END. Returns the offset behind it, and the number behind its own."""
         seal, read = self._seal, self._read
         base, length = seal.base, seal.length
-        self._require(sequence == seal.fields["sequence"][0], "it begins with another number than was sealed")
         gaps = dict(seal.gaps)
         scopes, is_after_gap = {}, False
         offset = HEADER_PAGE
@@ -115,6 +135,7 @@ class SealedSegment:
                 end = gaps[position]
                 self._tree.add(_ENTRY.pack(position, 0) + self._file.read(offset, end - position))
                 scopes.clear()
+                self._gaps.append([position, end])
                 offset, sequence, is_after_gap = end - base, sequence + 1, True
                 continue
             self._require(offset + HEADER <= length, "its frames lead to no END")
@@ -125,8 +146,9 @@ class SealedSegment:
             if is_after_gap and kind not in (PADDING, END):
                 sequence += low - sequence & _LOW
             is_after_gap = False
-            if kind == WRITER:
+            if kind == WRITER_FRAME:
                 scopes[slot] = position
+                self._writer(slot, read(offset, padded), size)
             if kind == PADDING:
                 frame = read(offset, _WORD) + bytes(padded - _WORD)
             else:
@@ -140,6 +162,18 @@ class SealedSegment:
             sequence += 1
             if kind == END:
                 return offset, sequence
+
+    def _writer(self, slot, frame, length):
+        """Notes what a WRITER frame says, as a seal repeats it."""
+        if length > _MAX_WRITER or len(self._writers) == _MAX_WRITERS:
+            return
+        try:
+            fields = document(frame, HEADER, length)[1]
+        except JournalError:
+            return
+        writer = {"slot": slot, **{name: fields[name] for name in _WRITER + _CLOCK[1] if name in fields}}
+        if _is_writer(writer) and writer not in self._writers:
+            self._writers.append(writer)
 
     def _block_ends(self):
         blocks = self._seal.blocks
@@ -176,19 +210,20 @@ class SealCheck:
         for base in sorted(bases["dbk"] | bases["seal"]):
             if base not in bases["seal"]:
                 if _holds_anything(directory, base):
-                    self.verdicts.append(("UNSEALED", base, "it has no seal"))
+                    self.verdicts.append(("UNSEALED", base, base, "it has no seal"))
                 continue
             try:
                 data = directory.open(f"{base:020d}.seal").read(0, _MAX_SEAL + 1)
             except JournalError as ex:
-                self.verdicts.append(("SEAL-INVALID", base, str(ex)))
+                self.verdicts.append(("SEAL-INVALID", base, base, str(ex)))
                 self._pruned = False
                 continue
             try:
-                verdict, cause = self._check(base, data, previous)
+                self._check(base, data, previous)
+                verdict = "OK", base, base, ""
             except Fault as ex:
-                verdict, cause = ex.verdict, str(ex)
-            self.verdicts.append((verdict, base, cause))
+                verdict = ex.verdict, base, base + ex.offset, str(ex)
+            self.verdicts.append(verdict)
             previous = hash_text(data)
             hashes.add(data)
             self._roots[len(self._roots)] = hashes.root()
@@ -204,13 +239,12 @@ class SealCheck:
         required(seal.fields["journal"] == self._journal, "it is the seal of another journal")
         required(seal.fields["previous"] == previous, "it does not name the seal before it", "CHAIN-BREAK")
         if base not in self._segments:
-            return ("PRUNED", "") if self._pruned else ("MISSING", "there is no such segment")
+            raise Fault("PRUNED", "") if self._pruned else Fault("MISSING", "there is no such segment")
         try:
             file = self._directory.open(f"{base:020d}.dbk")
         except JournalError as ex:
-            return "MISSING", str(ex)
+            raise Fault("MISSING", str(ex)) from ex
         SealedSegment(file, seal)
-        return "OK", ""
 
     def _has_tombstone(self, base, seal):
         try:
@@ -233,16 +267,17 @@ class SealCheck:
             "BEHIND-HEAD", f"the first {head.size} seals are not those of the head")
 
     def lines(self):
-        for verdict, base, cause in self.verdicts:
-            yield f"seal: {verdict} position={base} file={base:020d}.dbk" + (cause and f": {cause}")
+        for verdict, base, position, cause in self.verdicts:
+            name = f"{base:020d}.{'seal' if verdict in _OF_THE_SEAL else 'dbk'}"
+            yield f"seal: {verdict} position={position} file={name}" + (cause and f": {cause}")
         if self.head:
             yield "head: " + ": ".join(filter(None, self.head))
-        counts = Counter(verdict for verdict, _, _ in self.verdicts)
+        counts = Counter(verdict for verdict, *_ in self.verdicts)
         yield "seals: " + (", ".join(f"{counts[name]} {name}" for name in _VERDICTS if counts[name]) or "0")
 
     def exit_code(self, require_seals):
         """4 if something is not as it was sealed, 5 if something is unsealed that must not be, else 0."""
-        found = {verdict for verdict, _, _ in self.verdicts} | {self.head[0] if self.head else "OK"}
+        found = {verdict for verdict, *_ in self.verdicts} | {self.head[0] if self.head else "OK"}
         return 4 if found - {"OK", "UNSEALED", "PRUNED"} else 5 if require_seals and "UNSEALED" in found else 0
 
 
