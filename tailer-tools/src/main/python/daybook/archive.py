@@ -90,7 +90,8 @@ class Archive:
         title, _, version = line.partition(": ")
         self._require(name == _MANIFEST and length <= _MANIFEST_LENGTH and title == _TITLE, 0, "its title is damaged")
         if version != _VERSION:
-            raise JournalError(f"{self._path} is an archive of version {version[:20]}, which only another Daybook reads")
+            raise JournalError(
+                f"{self._path} is an archive of version {version[:20]}, which only another Daybook reads")
 
 
 class _Member:

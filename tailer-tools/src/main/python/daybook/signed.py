@@ -1,5 +1,5 @@
 """
-What is signed: texts of YAML in the one form that Daybook writes, the keys that sign them, and trees of hashes over them.
+What is signed: texts of YAML in the one form that Daybook writes, the keys that sign them, and trees of hashes.
 """
 
 import base64
@@ -244,7 +244,7 @@ class Tree:
 
 
 def root_by_path(entry, index, size, path):
-    """The root over so many entries, to which a path leads from one of them (RFC 6962, 2.1.1); None if it leads nowhere."""
+    """The root over so many entries to which a path leads from one of them (RFC 6962, 2.1.1), or None."""
     root, last, at = leaf(entry), size - 1, index
     for hash_ in path:
         if not last:
