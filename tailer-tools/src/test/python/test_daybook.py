@@ -17,6 +17,8 @@ from decimal import Decimal
 import daybook
 from daybook import binary_yaml, iso, text, values, yaml
 from daybook.crc32c import crc32c
+from daybook.ed25519 import is_signed
+from daybook.signed import Fault, Tree, fields_of, joined, leaf, root_by_path
 
 SEED = int(os.environ.get("DAYBOOK_SEED") or time.time_ns())
 DAMAGES = int(os.environ.get("DAYBOOK_DAMAGES") or 150)
@@ -41,6 +43,40 @@ class Crc32cTest(unittest.TestCase):
         for length in [0, 1, 299, 300, 301, 302, 303, 304, 65_536] + [source.randrange(1, 5_000) for _ in range(20)]:
             data = source.randbytes(length)
             self.assertEqual(crc32c(data), _slow_crc(data), f"length={length}, seed={SEED}")
+
+
+class SignedTest(unittest.TestCase):
+    def test_should_verify_the_signatures_of_rfc_8032(self):
+        key = bytes.fromhex("3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c")
+        signature = bytes.fromhex(
+            "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da"
+            "085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00")
+        self.assertTrue(is_signed(key, b"r", signature))
+        self.assertFalse(is_signed(key, b"s", signature))
+        for i in range(64):
+            other = bytearray(signature)
+            other[i] ^= 1 << i % 8
+            self.assertFalse(is_signed(key, b"r", bytes(other)), f"byte={i}")
+
+    def test_should_take_a_text_in_one_form_alone(self):
+        text = 'a: 1\nb: "no"\nc:\n  - [1, 2]\n  - []\nd:\n  - e: x y\n    g: null\n'
+        fields = {"a": 1, "b": "no", "c": [[1, 2], []], "d": [{"e": "x y", "g": None}]}
+        self.assertEqual(fields_of(text.encode(), 1_000, list("abcd")), fields)
+        for before, after in [
+                ("a: 1", "a: 01"), ('"no"', "no"), ("x y", '"x y"'), ("[1, 2]", "\n    - 1\n    - 2"),
+                ("a: 1", "a: 1 "), ("a: 1", "# a\na: 1"), ("g: null\n", "g: null")]:
+            with self.assertRaises(Fault, msg=after):
+                fields_of(text.replace(before, after).encode(), 1_000, list("abcd"))
+
+    def test_should_have_the_tree_of_rfc_6962(self):
+        entries = [bytes([i]) for i in range(7)]
+        leaves = [leaf(entry) for entry in entries]
+        left = joined(joined(leaves[0], leaves[1]), joined(leaves[2], leaves[3]))
+        right = joined(joined(leaves[4], leaves[5]), leaves[6])
+        self.assertEqual(Tree(entries).root(), joined(left, right))
+        self.assertEqual(
+            root_by_path(entries[6], 6, 7, [joined(leaves[4], leaves[5]), left]), joined(left, right))
+        self.assertIsNone(root_by_path(entries[6], 6, 7, [left]))
 
 
 class ValuesTest(unittest.TestCase):

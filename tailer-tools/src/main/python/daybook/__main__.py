@@ -7,13 +7,12 @@ import sys
 from .errors import DamagedError, JournalError
 from .files import Directory
 from .journal import Journal
-from .proofs import ProvedMessage
-from .seals import Fault, Seals
+from .proofs import MAX_PROOF, ProvedMessage
+from .seals import Seals
+from .signed import Fault, Keys
 from .verify import verify
 
 OK, FAILURE, USAGE, LOST, DAMAGED, UNPROVED, INTERRUPTED = 0, 1, 2, 3, 4, 5, 130
-
-_MAX_PROOF = 1 << 28
 
 
 def _dump(options):
@@ -74,7 +73,7 @@ def _verify(options):
     code = report.exit_code
     for line in report.lines():
         print(line)
-    if keys:
+    if options.public_key:
         seals = Seals(Directory(options.path), keys, head)
         for line in seals.lines():
             print(line)
@@ -85,7 +84,7 @@ def _verify(options):
 
 def _check_proof(options):
     try:
-        proved = ProvedMessage(_bytes(options.path, _MAX_PROOF), _bytes(options.head), _keys(options))
+        proved = ProvedMessage(_bytes(options.path, MAX_PROOF + 1), _bytes(options.head), _keys(options))
     except Fault as ex:
         print(f"# proof: {ex.verdict}: {ex}")
         return UNPROVED if ex.verdict in ("BEHIND-HEAD", "INCOMPLETE") else DAMAGED
@@ -97,7 +96,7 @@ def _check_proof(options):
 
 
 def _keys(options):
-    return [_bytes(path).decode("utf-8", "replace") for path in options.public_key]
+    return Keys(_bytes(path).decode("utf-8", "replace") for path in options.public_key)
 
 
 def _bytes(path, limit=1 << 20):

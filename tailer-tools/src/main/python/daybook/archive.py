@@ -1,57 +1,48 @@
-"""
-Archives: the files of a journal, compressed, in one file.
-
-An archive is a tar file; each file of the journal is a member of its own, in frames of zstd behind which lies a table
-of them. So any part of a file can be read without the rest.
-"""
+"""Archives: a journal's files in a tar file, each compressed in pieces."""
 
 import re
 import struct
 
 from .errors import DamagedError, JournalError
 
-_BLOCK = 512
-_TITLE_NAME, _TITLE = "ARCHIVE", b"daybook-archive: "
-_VERSION = b"1"
-_MAX_TITLE = 4096
-_SUMS_NAME = "SHA256SUMS"
-_NAME = re.compile(r"(journal\.meta|0[0-4]\d{18}\.(?:dbk|sum|idx|seal|pruned))\.zst", re.ASCII)
-_MAX_MEMBERS = 1 << 17
-_MAX_FILE = 1 << 30
-_FRAME, _MIN_FRAME, _MAX_FRAME = 1 << 18, 1 << 16, 1 << 20
-_TABLE_HEADER = struct.Struct("<II")
-_ENTRY = struct.Struct("<II")
+_HEADER = 512
+_MANIFEST, _META, _SUMS = "ARCHIVE", "journal.meta", "SHA256SUMS"
+_MANIFEST_LENGTH = 4096
+_TITLE, _VERSION = "daybook-archive", "1"
+_NAME = re.compile(r"(journal\.meta|\d{20}\.(?:dbk|idx|pruned|seal|sum))\.zst", re.ASCII)
 _FOOTER = struct.Struct("<IBI")
+_TABLE = struct.Struct("<II")
 _TABLE_MAGIC, _FOOTER_MAGIC = 0x184D2A5E, 0x8F92EAB1
+_MIN_PIECE, _MAX_PIECE, _MAX_LENGTH = 1 << 16, 1 << 20, 1 << 30
+_KEPT = 2
 
 
 def is_archive(file):
-    """Whether a file begins like an archive."""
-    header = file.read(0, _BLOCK)
-    return len(header) == _BLOCK and _member(header) is not None and _member(header)[0] == _TITLE_NAME
+    """Whether a file begins with the header of an archive's first member."""
+    return _member(file.read(0, _HEADER))[0] == _MANIFEST
 
 
-def _header(name, length):
-    """The header of a member: the only one that there can be for a name and a length."""
-    header = bytearray(_BLOCK)
-    for offset, text in ((0, name), (100, "0000444"), (108, "0000000"), (116, "0000000"), (124, f"{length:011o}"),
-                         (136, "0" * 11), (148, " " * 8), (156, "0"), (257, "ustar\00000")):
-        header[offset:offset + len(text)] = text.encode("ascii")
+def _member(header):
+    """Returns name and length of the member with this header, (None, 0) if no archive has such a header."""
+    name = header[:100].split(b"\0")[0]
+    digits = re.fullmatch(rb"[0-7]{11}", header[124:135])
+    if not name or not name.isascii() or not digits or header != _header_of(name, digits[0]):
+        return None, 0
+    return name.decode("ascii"), int(digits[0], 8)
+
+
+def _header_of(name, digits):
+    """The one header that there is for a name and a length."""
+    header = bytearray(_HEADER)
+    for offset, field in ((0, name), (100, b"0000444"), (108, b"0000000"), (116, b"0000000"), (124, digits),
+                          (136, b"0" * 11), (148, b" " * 8), (156, b"0"), (257, b"ustar\x0000")):
+        header[offset:offset + len(field)] = field
     header[148:156] = b"%06o\0 " % sum(header)
     return bytes(header)
 
 
-def _member(header):
-    """Returns the name and the length of a member, or None if the block is no header of one."""
-    name, digits = header[:100].split(b"\0")[0], header[124:135]
-    if not 0 < len(name) < 100 or not name.isascii() or digits.strip(b"01234567"):
-        return None
-    name, length = name.decode("ascii"), int(digits, 8)
-    return (name, length) if header == _header(name, length) else None
-
-
 class Archive:
-    """An archive, whose headers are read when it is opened."""
+    """The files in an archive, by their names. Raises DamagedError if it is not as it was written."""
 
     def __init__(self, path, file):
         try:
@@ -59,119 +50,122 @@ class Archive:
         except ImportError as ex:
             raise JournalError(f"{path} is an archive, and only Python 3.14 and later can read it: "
                                "'daybook archive --extract' unpacks it") from ex
-        self.path = path
-        self.zstd = zstd
-        self.file = file
+        self._path, self._file, self._zstd = path, file, zstd
         self._members = {}
         self._list()
 
-    def _damaged(self, what):
-        return DamagedError(f"a damaged archive: {self.path}, {what}")
-
-    def _list(self):
-        offset, end, name = 0, self.file.length - 2 * _BLOCK, None
-        while offset < end and name != _SUMS_NAME:
-            found = _member(self.file.read(offset, _BLOCK))
-            if not found or found[1] > end - offset - _BLOCK:
-                raise self._damaged(f"no member at {offset}: it is damaged, or cut short")
-            name, length = found
-            self._add(name, offset + _BLOCK, length)
-            offset += _BLOCK + (length + _BLOCK - 1) // _BLOCK * _BLOCK
-        if name != _SUMS_NAME or offset != end or any(self.file.read(end, 2 * _BLOCK)):
-            raise self._damaged(f"its end is not where it should be: {offset}")
-
-    def _add(self, name, offset, length):
-        if offset == _BLOCK:
-            title = self.file.read(offset, min(length, _MAX_TITLE))
-            if name != _TITLE_NAME or not title.startswith(_TITLE):
-                raise self._damaged("its title is not readable")
-            version = title[len(_TITLE):].split(b"\n")[0]
-            if version != _VERSION:
-                raise JournalError(f"{self.path} is an archive of version {version.decode('ascii', 'replace')}, which "
-                                   "only a newer Daybook reads")
-        elif name != _SUMS_NAME:
-            match = _NAME.fullmatch(name)
-            if not match or match[1] in self._members or len(self._members) == _MAX_MEMBERS:
-                raise self._damaged(f"a member that no archive has, or too many: {name}")
-            self._members[match[1]] = offset, length
-
     def names(self):
-        """The names of the journal's files."""
         return list(self._members)
 
     def open(self, name):
-        """Opens a file of the journal. Raises JournalError from FileNotFoundError if there is none of that name."""
         if name not in self._members:
-            raise JournalError(f"{name} is not in {self.path}") from FileNotFoundError(name)
-        return ArchivedFile(self, name, *self._members[name])
+            raise JournalError(f"{self._path} has no {name}") from FileNotFoundError(name)
+        return _Member(self._file, self._zstd, name, *self._members[name])
+
+    def _list(self):
+        names, offset, end = [], 0, self._file.length - 2 * _HEADER
+        while offset < end and names[-1:] != [_SUMS]:
+            name, length = _member(self._file.read(offset, _HEADER))
+            start = offset + _HEADER
+            self._require(name and start + length <= end, offset, "no member: it is damaged, or cut short")
+            if not names:
+                self._manifest(name, length, self._file.read(start, min(length, _MANIFEST_LENGTH)))
+            elif name != _SUMS:
+                match = _NAME.fullmatch(name)
+                self._require(match and name not in names, offset, f"a member that no archive has: {name}")
+                self._members[match[1]] = start, length
+            names.append(name)
+            offset = start + length + -length % _HEADER
+        self._require(offset == end and not any(self._file.read(end, 2 * _HEADER)), offset, "its end is elsewhere")
+        files = names[2:-1]
+        self._require(names[1:2] == [f"{_META}.zst"] and names[-1] == _SUMS and files == sorted(files), offset,
+                      "its members are not in their order")
+
+    def _require(self, condition, offset, cause):
+        if not condition:
+            raise DamagedError(f"a damaged archive: {self._path}, at byte {offset}: {cause}")
+
+    def _manifest(self, name, length, data):
+        line = data.split(b"\n")[0].decode("ascii", "replace")
+        title, _, version = line.partition(": ")
+        self._require(name == _MANIFEST and length <= _MANIFEST_LENGTH and title == _TITLE, 0, "its title is damaged")
+        if version != _VERSION:
+            raise JournalError(
+                f"{self._path} is an archive of version {version[:20]}, which only another Daybook reads")
 
 
-class ArchivedFile:
-    """A file in an archive, which is read like a file of a directory. Keeps the frame that was read last."""
+class _Member:
+    """A file in an archive, of which the pieces are inflated that are asked for."""
 
-    def __init__(self, archive, name, offset, length):
+    # No file of a disk has this identity: so an archived journal.meta is that of a copy.
+    identity = (-1, -1)
+
+    def __init__(self, file, zstd, name, start, length):
         self.name = name
-        self.path = f"{archive.path}/{name}"
-        # No file of a disk is this one: so an archived journal.meta is that of a copy.
-        self.identity = (-1, offset)
-        self._archive = archive
-        self._load(offset, length)
-        self._frame, self._data = -1, b""
+        self._file, self._zstd, self._start = file, zstd, start
+        self._pieces, self._kept = [], {}
+        self._load(length)
 
-    def _check(self, is_right, what):
-        if not is_right:
-            base = int(self.name[:20]) if self.name[:1] == "0" else None
-            raise DamagedError(f"a damaged archive: {self.path}, {what}", base)
+    def _require(self, condition, cause):
+        if not condition:
+            base = int(self.name[:20]) if self.name != _META else None
+            raise DamagedError(f"a damaged archive: {self.name}, {cause}", base)
 
-    def _load(self, start, length):
-        file, end = self._archive.file, start + length
-        least = _TABLE_HEADER.size + _FOOTER.size
-        self._check(length >= least, "a file that is too short")
-        count, flags, magic = _FOOTER.unpack(file.read(end - _FOOTER.size, _FOOTER.size))
-        size = least + count * _ENTRY.size
-        self._check(magic == _FOOTER_MAGIC and not flags and size <= length and count <= _MAX_FILE // _MIN_FRAME,
-                    "it has no seek table")
-        table = file.read(end - size, size)
-        self._check(_TABLE_HEADER.unpack_from(table) == (_TABLE_MAGIC, size - _TABLE_HEADER.size),
-                    "it has no seek table")
-        entries = list(_ENTRY.iter_unpack(table[_TABLE_HEADER.size:-_FOOTER.size]))
-        self._size = entries[0][1] if entries else _FRAME
-        self.length = sum(plain for _, plain in entries)
-        power = self._size & self._size - 1 == 0 and _MIN_FRAME <= self._size
-        self._check(
-            all(0 < packed <= 2 * _MAX_FRAME and 0 < plain <= _MAX_FRAME for packed, plain in entries)
-            and all(plain == self._size for _, plain in entries[:-1]) and (count < 2 or power)
-            and (not entries or entries[-1][1] <= self._size) and self.length <= _MAX_FILE,
-            "its seek table lies")
-        self._frames = []
-        for packed, plain in entries:
-            self._frames.append((start, packed, plain))
-            start += packed
-        self._check(start == end - size, "its seek table lies")
+    def _load(self, length):
+        """Reads the table of the pieces."""
+        end = self._start + length
+        self._require(length >= _TABLE.size + _FOOTER.size, "it has no table")
+        count, flags, magic = _FOOTER.unpack(self._file.read(end - _FOOTER.size, _FOOTER.size))
+        size = 8 * count + _FOOTER.size
+        self._require(magic == _FOOTER_MAGIC and flags == 0 and size + 8 <= length, "its table is damaged")
+        table = self._file.read(end - size - 8, size + 8)
+        self._require(_TABLE.unpack_from(table) == (_TABLE_MAGIC, size), "its table is damaged")
+        pieces = list(_TABLE.iter_unpack(table[8:-_FOOTER.size]))
+        self._piece = pieces[0][1] if len(pieces) > 1 else _MAX_PIECE
+        self.length = sum(inflated for _, inflated in pieces)
+        is_good = all(packed <= 2 * _MAX_PIECE for packed, _ in pieces) and \
+            sum(packed for packed, _ in pieces) + size + 8 == length and self.length <= _MAX_LENGTH
+        if pieces:
+            is_good = is_good and all(inflated == self._piece for _, inflated in pieces[:-1]) and (
+                0 < pieces[-1][1] <= self._piece)
+            is_good = is_good and _MIN_PIECE <= self._piece <= _MAX_PIECE and not self._piece & self._piece - 1
+        self._require(is_good, "the lengths in its table are impossible")
+        at = self._start
+        for packed, inflated in pieces:
+            self._pieces.append((at, packed, inflated))
+            at += packed
 
     def read(self, offset, length):
         """Returns the bytes there, fewer if the file ends earlier."""
-        pieces = []
         end = min(offset + length, self.length)
+        parts = []
         while offset < end:
-            data = self._inflated(offset // self._size)
-            piece = data[offset % self._size:][:end - offset]
-            pieces.append(piece)
-            offset += len(piece)
-        return b"".join(pieces)
+            number, first = divmod(offset, self._piece)
+            part = self._inflated(number)[first:first + end - offset]
+            parts.append(part)
+            offset += len(part)
+        return b"".join(parts)
 
     def _inflated(self, number):
-        if number != self._frame:
-            start, packed, plain = self._frames[number]
-            try:
-                inflater = self._archive.zstd.ZstdDecompressor()
-                data = inflater.decompress(self._archive.file.read(start, packed), plain + 1)
-            except self._archive.zstd.ZstdError as ex:
-                self._check(False, f"frame {number} cannot be inflated: {ex}")
-            self._check(len(data) == plain and inflater.eof and not inflater.unused_data,
-                        f"frame {number} inflates to another length")
-            self._frame, self._data = number, data
-        return self._data
+        data = self._kept.get(number)
+        if data is None:
+            at, packed, length = self._pieces[number]
+            data = self._inflate(self._file.read(at, packed), length)
+            self._require(data is not None, f"the piece at byte {number * self._piece} does not inflate")
+            while len(self._kept) >= _KEPT:
+                del self._kept[next(iter(self._kept))]
+            self._kept[number] = data
+        return data
+
+    def _inflate(self, data, length):
+        """The content of a frame of zstd, None if it is not one of this length."""
+        decompressor = self._zstd.ZstdDecompressor()
+        try:
+            inflated = decompressor.decompress(data, length + 1)
+        except self._zstd.ZstdError:
+            return None
+        is_whole = decompressor.eof and not decompressor.unused_data and len(inflated) == length
+        return inflated if is_whole else None
 
     def close(self):
         """Closes nothing: the archive stays open."""

@@ -1,6 +1,7 @@
 """DELTA: messages told by what has changed since another one."""
 
 import struct
+from math import copysign
 
 from .binary_yaml import fault
 from .positional import Packed, utf8, varint
@@ -30,8 +31,11 @@ class Slots:
     def row(self, data, pos, end, position):
         """Returns the row of a message. Raises JournalError if its base is not there."""
         shape = self._shape
-        slot, pos = _varint(data, pos, end)
-        back, pos = _varint(data, pos, end)
+        if pos + 2 <= end and data[pos] | data[pos + 1] < 128:
+            slot, back, pos = data[pos], data[pos + 1], pos + 2
+        else:
+            slot, pos = _varint(data, pos, end)
+            back, pos = _varint(data, pos, end)
         if slot >= shape.slot_limit:
             fault(f"the slot {slot} of {shape.slot_limit}")
         if not back:
@@ -190,7 +194,8 @@ def _mantissa(value, scale):
     if not -_LIMIT < scaled < _LIMIT:
         return None
     mantissa = round(scaled)
-    return mantissa if _DOUBLE.pack(mantissa / _POWERS[scale]) == _DOUBLE.pack(value) else None
+    is_same = mantissa / _POWERS[scale] == value and (mantissa or copysign(1.0, value) > 0)
+    return mantissa if is_same else None
 
 
 def _float(base, scales, path, declared, data, pos, end):
@@ -220,8 +225,11 @@ def _float(base, scales, path, declared, data, pos, end):
 
 def _new_bytes(base, data, pos, end):
     """Bytes that begin as those of the base, or None."""
-    kept, pos = _varint(data, pos, end)
-    added, pos = _varint(data, pos, end)
+    if pos + 2 <= end and data[pos] | data[pos + 1] < 128:
+        kept, added, pos = data[pos], data[pos + 1], pos + 2
+    else:
+        kept, pos = _varint(data, pos, end)
+        added, pos = _varint(data, pos, end)
     if not added:
         return (None, pos) if not kept else fault("a text that is null, and keeps bytes")
     added -= 1

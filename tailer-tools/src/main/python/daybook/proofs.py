@@ -1,222 +1,151 @@
-"""Proofs of single messages, as the description of the format has them."""
+"""The proof of one message: that a sealed segment has it, shown by a head and a public key alone."""
 
-import base64
-import hashlib
 import re
 import struct
 
 from .binary_yaml import document
+from .signed import Fault, Head, decoded, fields_of, is_number, joined, leaf, required, root_by_path
 from .errors import JournalError
 from .files import BLOCK, HEADER_PAGE
 from .journal import Scopes, message_of
-from .seals import SEAL_FIELDS, Fault, Key, Tree, decoded, hash_text, leaf, read_head, signed_fields
+from .seals import Seal
 from .values import json_text
-from .walk import BYTES, FIRST_UNKNOWN, HEADER, SHAPE, WRITER, Step
-from .yaml import yaml_fields
+from .walk import BYTES, SHAPE, WRITER, Step
 
-_FIELDS = ["proof", "frames", "seal", "index", "size", "path"]
+MAX_PROOF = 1 << 28
+_PROOF = ["proof", "frames", "seal", "index", "size", "path"]
 _FRAME_FIELDS = ["position", "bytes", "left", "path"]
+_INVALID = "PROOF-INVALID"
+_PLAIN = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
+_HASH, _MOST_STEPS = 32, 63
 _FRAME = struct.Struct("<iHHqII")
-_PLAIN = re.compile(r"(?![eE][0-9])[A-Za-z][A-Za-z0-9/+]*")
-_WORDS = ("null", "true", "none", "infinity")
-_HASH = 32
-_MAX_NUMBER = 1 << 63
+_ENTRY = struct.Struct("<qq")
 
 
-def _text(data):
-    """Base64 as the YAML that Daybook writes has it: in quotes, unless it could be nothing else than text."""
-    text = base64.b64encode(data).decode()
-    return text if _PLAIN.fullmatch(text) and text.lower() not in _WORDS else f'"{text}"'
-
-
-def _name(value):
-    """A name, which is put in quotes unless it is plain."""
-    return value if isinstance(value, str) and re.fullmatch(r"[A-Za-z_][\w.-]*", value, re.ASCII) else json_text(value)
-
-
-class _Proof:
-    """What stands in the file of a proof."""
-
-    def __init__(self, data):
-        try:
-            fields = yaml_fields(data.decode("utf-8"))
-            if list(fields) != _FIELDS or fields["proof"] != 1 or not isinstance(fields["frames"], list):
-                raise JournalError("it does not have the fields of a proof of version 1, in their order")
-            self.frames = [_ProvedFrame(frame) for frame in fields["frames"]]
-            self.seal, self.path = decoded(fields["seal"]), decoded(fields["path"])
-            self.index, self.size = fields["index"], fields["size"]
-            if not all(_is_number(number) for number in (self.index, self.size)) or self._written() != data:
-                raise JournalError("it is not written as a proof is")
-        except (UnicodeError, AttributeError, TypeError, JournalError, Fault) as ex:
-            raise Fault("PROOF-INVALID", f"this is no proof: {ex}") from ex
-
-    def _written(self):
-        lines = ["proof: 1", "frames:" if self.frames else "frames: []"]
-        for frame in self.frames:
-            lines += [f"  - position: {frame.position}", f"    bytes: {_text(frame.data)}", f"    left: {frame.left}",
-                      f"    path: {_text(frame.path)}"]
-        lines += [f"seal: {_text(self.seal)}", f"index: {self.index}", f"size: {self.size}",
-                  f"path: {_text(self.path)}", ""]
-        return "\n".join(lines).encode("ascii")
-
-
-def _is_number(value):
-    return type(value) is int and -_MAX_NUMBER <= value < _MAX_NUMBER
+def _valid(condition, cause):
+    required(condition, cause, _INVALID)
 
 
 class _ProvedFrame:
-    """A frame of a proof, with its path."""
+    """A frame of the proof, whose length is one that it can have."""
 
-    def __init__(self, fields):
-        if list(fields) != _FRAME_FIELDS:
-            raise JournalError("a frame does not have its fields, in their order")
-        self.position, self.left = fields["position"], fields["left"]
-        self.data, self.path = decoded(fields["bytes"]), decoded(fields["path"])
-        if not _is_number(self.position) or not _is_number(self.left):
-            raise JournalError("a frame has a number that is none")
-        header = self.data.ljust(HEADER, b"\0")
-        self.length, self.kind, self.slot, self.time, _, self.low = _FRAME.unpack_from(header)
+    def __init__(self, fields, seal):
+        self.position, self.data = fields["position"], decoded(fields["bytes"], _INVALID)
+        self.left, path = fields["left"], decoded(fields["path"], _INVALID)
+        self.path = [path[i:i + _HASH] for i in range(0, len(path), _HASH)]
+        offset = self.position - seal.base
+        _valid(HEADER_PAGE <= offset < seal.length and offset % 8 == 0, "a frame where none can be")
+        _valid(len(self.data) >= _FRAME.size, "a frame without its header")
+        length, self.kind, self.slot, self.time, _, self.low = _FRAME.unpack_from(self.data)
+        _valid(_FRAME.size <= length <= seal.length >> 2 and len(self.data) == length + 7 & ~7 and
+               offset + len(self.data) <= seal.length, "a frame of another length")
+        _valid(not any(start < self.position + len(self.data) and self.position < end for start, end in seal.gaps),
+               "a frame in a gap")
+        self.end = length
+        self.block = offset // BLOCK
 
+    def check(self, scope, seal):
+        """Follows the path to the hash of the block."""
+        root, left = leaf(_ENTRY.pack(self.position, scope) + self.data), self.left
+        for hash_ in self.path:
+            root = joined(hash_, root) if left & 1 else joined(root, hash_)
+            left >>= 1
+        _valid(self.block < len(seal.blocks) and root == seal.blocks[self.block], "a frame that the seal does not have")
+        first, behind = seal.fields["sequence"]
+        self.sequence = first + (self.low - first & 0xFFFFFFFF)
+        _valid(self.sequence < behind, "a frame of a number that the seal does not have")
 
-def _block_root(entry, left, path):
-    """The root to which a path leads whose sides are known, None if it has no such sides."""
-    steps = [path[i:i + _HASH] for i in range(0, len(path), _HASH)]
-    if len(path) % _HASH or len(steps) > 63 or left >> len(steps):
-        return None
-    digest = hashlib.sha256(b"\0" + entry).digest()
-    for i, beside in enumerate(steps):
-        digest = hashlib.sha256(b"\1" + (beside + digest if left >> i & 1 else digest + beside)).digest()
-    return digest
-
-
-def _path_root(entry, index, size, path):
-    """The root to which a path of RFC 6962 leads, None if no tree of the size has it: RFC 9162, 2.1.3.2."""
-    if not 0 <= index < size or len(path) % _HASH:
-        return None
-    digest = hashlib.sha256(b"\0" + entry).digest()
-    last = size - 1
-    for i in range(0, len(path), _HASH):
-        beside = path[i:i + _HASH]
-        if not last:
-            return None
-        if index & 1 or index == last:
-            while not index & 1:
-                index, last = index >> 1, last >> 1
-            digest = hashlib.sha256(b"\1" + beside + digest).digest()
-        else:
-            digest = hashlib.sha256(b"\1" + digest + beside).digest()
-        index, last = index >> 1, last >> 1
-    return None if last else digest
+    def step(self):
+        return Step(self.position, self.sequence, self.kind, self.slot, self.time, self.data, _FRAME.size, self.end)
 
 
 class ProvedMessage:
     """
-    A message that a proof, a head and public keys prove. Raises Fault if they do not.
+    A proof that has been checked. Raises Fault if it is none.
 
-    message: the Message.
+    message: the message that is proved.
     """
 
-    def __init__(self, proof, head, keys):
-        """
-        proof: bytes of the proof.
-        head:  bytes of a signed note.
-        keys:  texts of public keys.
-        """
-        keys = [Key(text) for text in keys]
-        self._proof = _Proof(proof)
-        self._origin, size, root = read_head(head, keys)
-        self._seal = signed_fields(self._proof.seal, SEAL_FIELDS, keys)
-        self._check_head(size, root)
-        self._base = int(self._seal["segment"])
+    def __init__(self, data, head, keys):
+        proof = fields_of(data, MAX_PROOF, _PROOF, _INVALID)
+        frames = self._frames_of(proof)
+        head = Head(head, keys)
+        sealed = decoded(proof["seal"], _INVALID)
+        seal = Seal(sealed, keys)
+        index, size, path = proof["index"], proof["size"], decoded(proof["path"], _INVALID)
+        required(index < head.size == size, "the head is not the one that the proof was made for", "BEHIND-HEAD")
+        hashes = [path[i:i + _HASH] for i in range(0, len(path), _HASH)]
+        _valid(root_by_path(sealed, index, size, hashes) == head.root, "the seal is not among those of the head")
+        required(seal.has_root(), "the root of the seal is not that of its blocks")
+        self._seal, self._head, self._index = seal, head, index
+        self._frames = [_ProvedFrame(fields, seal) for fields in frames]
         self._check_frames()
-        try:
-            self.message = self._read()
-            self.line = self.message.line()
-        except (JournalError, RecursionError) as ex:
-            raise Fault("INCOMPLETE", f"the proof's frames do not suffice to read the message: {ex}") from ex
+        self.message = self._read()
 
-    def _check_head(self, size, root):
-        proof = self._proof
-        if proof.index >= size:
-            raise Fault("BEHIND-HEAD",
-                        f"the head is older than the seal: its size={size}, the seal's index={proof.index}")
-        if proof.size != size:
-            raise Fault("BEHIND-HEAD",
-                        f"the proof was made for another head: its size={proof.size}, this head's={size}")
-        if _path_root(proof.seal, proof.index, proof.size, proof.path) != root:
-            raise Fault("PROOF-INVALID", f"the seal is not among those of the head: index={proof.index}")
+    @staticmethod
+    def _frames_of(proof):
+        frames = proof["frames"]
+        _valid(is_number(proof["proof"], 1, 1), "a proof of another version")
+        _valid(is_number(proof["index"]) and is_number(proof["size"]), "its index and size")
+        _valid(isinstance(frames, list) and frames, "it has no frame")
+        for name in ("seal", "path"):
+            _valid(len(decoded(proof[name], _INVALID)) % (_HASH if name == "path" else 1) == 0, f"its {name}")
+        for frame in frames:
+            _valid(isinstance(frame, dict) and list(frame) == _FRAME_FIELDS, "its frames")
+            _valid(is_number(frame["position"]) and is_number(frame["left"]), "its frames")
+            decoded(frame["bytes"], _INVALID)
+            steps, rest = divmod(len(decoded(frame["path"], _INVALID)), _HASH)
+            _valid(not rest and steps <= _MOST_STEPS and not frame["left"] >> steps, "the path of a frame")
+        return frames
 
     def _check_frames(self):
-        frames = self._proof.frames
-        if not frames:
-            raise Fault("PROOF-INVALID", "the proof has no frame")
-        blocks = decoded(self._seal["blocks"])
-        roots = Tree()
-        for i in range(0, len(blocks), _HASH):
-            roots.add(blocks[i:i + _HASH])
-        if hash_text(roots.root()) != self._seal["root"]:
-            raise Fault("SEAL-INVALID", "the seal is signed, but its root is not that of its blocks")
-        before = self._base + HEADER_PAGE - 1
+        frames, seal = self._frames, self._seal
+        first, last = frames[0], frames[-1]
+        for before, frame in zip(frames, frames[1:]):
+            _valid(before.position + len(before.data) <= frame.position, "frames that do not ascend")
+        _valid(last.kind >= BYTES, "the last frame is no message")
+        for frame in frames[:-1]:
+            _valid(frame.slot == last.slot and (frame.kind == WRITER and frame is first or
+                                                frame.kind in (SHAPE, last.kind)), "a frame that proves nothing")
+        scope = first.position if first.kind == WRITER else 0
+        _valid(scope or len(frames) == 1, "frames without their writer")
         for frame in frames:
-            self._check_place(frame, before)
-            before = frame.position
-        first, message = frames[0], frames[-1]
-        has_writer = first.kind == WRITER
-        for frame in frames:
-            alike = frame.kind == message.kind or has_writer and (frame.kind == SHAPE or frame is first)
-            if message.kind < BYTES or not alike or frame.slot != message.slot or len(frames) > 1 and not has_writer:
-                raise Fault("PROOF-INVALID", f"a frame that does not belong to the message: position={frame.position}")
-            self._check_leaf(frame, first.position if has_writer else 0, blocks)
-
-    def _check_place(self, frame, before):
-        length = self._seal["bytes"]
-        offset = frame.position - self._base
-        if frame.position <= before or offset >= length or offset & 7 or len(frame.data) < HEADER:
-            raise Fault("PROOF-INVALID", f"a frame where none of the segment can be: position={frame.position}")
-        aligned = frame.length + 7 & -8
-        if not HEADER <= frame.length <= length >> 2 or offset + aligned > length or aligned != len(frame.data):
-            raise Fault("PROOF-INVALID", f"a frame of another length: position={frame.position}")
-        if any(first <= frame.position < last for first, last in self._seal["gaps"]):
-            raise Fault("PROOF-INVALID", f"a frame that was damaged when it was sealed: position={frame.position}")
-
-    def _check_leaf(self, frame, scope, blocks):
-        at = (frame.position - self._base) // BLOCK * _HASH
-        root = _block_root(leaf(frame.position, scope, frame.data), frame.left, frame.path)
-        if root is None or blocks[at:at + _HASH] != root:
-            raise Fault("PROOF-INVALID", f"a frame that is not what was sealed: position={frame.position}")
-        if self._sequence(frame) >= self._seal["sequence"][1]:
-            raise Fault("PROOF-INVALID", f"a frame whose number is not one of the segment's: position={frame.position}")
-
-    def _sequence(self, frame):
-        first = self._seal["sequence"][0]
-        return first + (frame.low - first & 0xFFFFFFFF)
+            frame.check(scope, seal)
 
     def _read(self):
         scopes = Scopes()
-        message = self._writer = None
-        for frame in self._proof.frames:
-            step = Step(frame.position, self._sequence(frame), frame.kind, frame.slot, frame.time, frame.data, HEADER,
-                        frame.length)
-            if frame.kind == WRITER:
-                scopes.writer(step)
-                self._writer = document(frame.data, HEADER, frame.length)[1]
-            elif frame.kind == SHAPE:
-                scopes.shape(step)
-            elif frame.kind >= FIRST_UNKNOWN:
-                raise JournalError(f"a frame of type {frame.kind}, which a newer Daybook wrote")
-            else:
-                message = message_of(step, scopes, False)
+        self._writer = None
+        try:
+            for frame in self._frames:
+                step = frame.step()
+                if frame.kind == WRITER:
+                    scopes.writer(step)
+                    self._writer = document(frame.data, _FRAME.size, frame.end)[1]
+                elif frame.kind == SHAPE:
+                    scopes.shape(step)
+                else:
+                    message = message_of(step, scopes, False)
+            self._line = message.line()
+        except JournalError as ex:
+            raise Fault("INCOMPLETE", f"the proof's frames do not suffice to read the message: {ex}") from ex
         return message
 
     def lines(self):
-        """The message as a line of JSON, and what is proved as comments."""
-        proof, message, seal = self._proof, self.message, self._seal
-        yield self.line
+        """The message, and what is proved, as `daybook check-proof` says it."""
+        fields, message = self._seal.fields, self.message
+        yield self._line
         yield "# proof: OK"
-        yield (f"# proved: journal {seal['journal']} had this message at position {message.position} with sequence "
-               f"{message.sequence} when {seal['key']} sealed its segment")
-        yield f"# proved: that seal is number {proof.index + 1} of the {proof.size} in the head of {self._origin}"
-        yield ("# not proved: who wrote it" if self._writer is None else
+        yield (f"# proved: journal {fields['journal']} had this message at position {message.position} with sequence "
+               f"{message.sequence} when {fields['key']} sealed its segment")
+        yield (f"# proved: that seal is number {self._index + 1} of the {self._head.size} in the head of "
+               f"{self._head.name}")
+        writer = self._writer
+        yield ("# not proved: who wrote it" if writer is None else
                "# proved: the writer called itself {}, process {} of user {} on host {}".format(
-                   *(_name(self._writer.get(name)) for name in ("application", "pid", "user", "host"))))
+                   *(_name(writer.get(name)) for name in ("application", "pid", "user", "host"))))
         yield "# not proved: that the writer told the truth, that its clock was right, that there was no other message"
+
+
+def _name(value):
+    """A name, in quotes unless it is plain."""
+    return value if isinstance(value, str) and _PLAIN.fullmatch(value) else json_text(value)

@@ -11,6 +11,8 @@ _PLAIN = re.compile(r"[A-Za-z_](?:[A-Za-z0-9_./+!-]|(?<! ) (?=[A-Za-z0-9_./+!-])
 _QUOTED = re.compile(r'"((?:[^"\\]|\\["\\nrt]|\\u[0-9a-f]{4})*)"')
 _UNQUOTED = re.compile(r"[^,\]]+")
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(\.\d+(?:e[+-]\d+)?)?", re.ASCII)
+_EXPONENT = re.compile("[eE][0-9]")
+_WORDS = frozenset("y n t f no on yes off nan inf true null none false infinity".split())
 _ESCAPE = re.compile(r"\\(u....|.)")
 _CONSTANTS = {"null": None, "true": True, "false": False, ".nan": float("nan"), ".inf": float("inf"),
               "-.inf": float("-inf")}
@@ -23,6 +25,12 @@ def yaml_fields(text):
     if lines[-1] == "":
         lines.pop()
     return _Document(lines).read()
+
+
+def is_plain(text):
+    """Whether a text needs no quotes."""
+    return bool(_PLAIN.fullmatch(text)) and text[-1] != "-" and text.lower() not in _WORDS and \
+        not _EXPONENT.match(text)
 
 
 class _Document:

@@ -199,6 +199,23 @@ class VerifyVerbTest
     }
 
     @Test
+    void shouldTellOfASegmentThatIsCutAnywhereInItsLastFrames() throws IOException
+    {
+        final Path directory = block();
+        final String name = Journals.segmentName(1);
+        final long tail = tail(directory.resolve(name));
+        for (int cut = 1; cut <= 100; cut++)
+        {
+            try (FileChannel channel = write(directory.resolve(name)))
+            {
+                channel.truncate(tail - cut);
+            }
+
+            assertDamaged(directory, name, "a truncated segment");
+        }
+    }
+
+    @Test
     void shouldTellOfBytesBehindTheEnd() throws IOException
     {
         final Path directory = block();

@@ -102,7 +102,8 @@ final class ChainSearch
      */
     private int dataEnd(final int offset)
     {
-        int at = end;
+        // A file that was cut off may end within a word.
+        int at = end & -FrameDescriptor.ALIGNMENT;
         while (at > offset && 0 == buffer.getLong(at - FrameDescriptor.ALIGNMENT))
         {
             at -= FrameDescriptor.ALIGNMENT;
