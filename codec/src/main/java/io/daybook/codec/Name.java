@@ -10,8 +10,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The name in messages of a record's component, a POJO's field, a class, an event or its argument. Without it, the name
- * is the one in Java.
+ * The name in messages of a record's component, a POJO's field, a class, an event, its argument or a constant of an
+ * enum. Without it, the name is the one in Java.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -79,6 +79,7 @@ public final class Publisher<T>
         final String family,
         final Map<Class<?>, Publisher<? extends T>> byClass)
     {
+        // An interface needs a codec too: constants of its enums are its own messages, and other classes are refused.
         return new Publisher<>(appender, wireFormat.whole().codec(type),
             shapes.ofAnyThread(type.shape(), wireFormat, type.deltaOptions(), family), true, byClass);
     }

@@ -3,9 +3,8 @@
  */
 package io.daybook.codec.bind;
 
-import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldReader;
@@ -18,6 +17,8 @@ import io.daybook.codec.ShapeField;
 final class EnumBinding extends ValueBinding
 {
     private final Class<?> type;
+    /** Current name of each constant by its ordinal. */
+    private final List<String> current;
     /** Index of each constant by each of its old names. */
     private final Map<String, Integer> old;
     /** Current and old names by their hashes, null for a free slot; never full. */
@@ -31,14 +32,16 @@ final class EnumBinding extends ValueBinding
      * A binding.
      *
      * @param type    of the enum.
+     * @param current name of each constant by its ordinal.
      * @param old     index of each constant by each of its old names.
      * @param unknown constant for names that no constant has; may be null.
      */
-    EnumBinding(final Class<?> type, final Map<String, Integer> old, final Enum<?> unknown)
+    EnumBinding(
+        final Class<?> type, final List<String> current, final Map<String, Integer> old, final Enum<?> unknown)
     {
-        super(type, ShapeField.symbol("", Arrays.stream((Enum<?>[])type.getEnumConstants())
-            .map(Enum::name).collect(Collectors.toList())));
+        super(type, ShapeField.symbol("", current));
         this.type = type;
+        this.current = current;
         this.old = old;
         this.unknown = unknown;
         final Enum<?>[] all = (Enum<?>[])type.getEnumConstants();
@@ -46,7 +49,7 @@ final class EnumBinding extends ValueBinding
         constants = new Enum<?>[names.length];
         for (final Enum<?> constant : all)
         {
-            put(constant.name(), constant);
+            put(current.get(constant.ordinal()), constant);
         }
         old.forEach((name, index) -> put(name, all[index]));
     }
@@ -71,7 +74,14 @@ final class EnumBinding extends ValueBinding
     @Override
     void write(final Object value, final FieldWriter writer, final Workspace workspace)
     {
-        writer.symbol(((Enum<?>)value).name());
+        final Enum<?> constant = (Enum<?>)value;
+        // A raw type can let in the constant of another enum, whose ordinal means something else.
+        if (type != constant.getDeclaringClass())
+        {
+            throw new CodecException("a constant must be of the declared enum, correct what holds it: enum=" +
+                type.getName() + ", value=" + constant + ", of=" + constant.getDeclaringClass().getName());
+        }
+        writer.symbol(current.get(constant.ordinal()));
     }
 
     @Override

@@ -5,7 +5,9 @@ package io.daybook.codec.bind;
 
 import java.lang.reflect.Field;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -214,7 +216,18 @@ final class MemberBinder
         }
         final List<Naming> namings =
             Arrays.stream(constants).map((constant) -> Naming.of(type, constant)).collect(Collectors.toList());
-        return new EnumBinding(type, Naming.indexesOfOld(
+        final List<String> names = namings.stream().map(Naming::name).collect(Collectors.toList());
+        final Map<String, Enum<?>> named = new HashMap<>();
+        for (final Enum<?> constant : constants)
+        {
+            final Enum<?> other = named.put(names.get(constant.ordinal()), constant);
+            if (null != other)
+            {
+                throw refused.apply("constants of an enum must differ in their names in messages, change @Name of " +
+                    other.name() + " or " + constant.name());
+            }
+        }
+        return new EnumBinding(type, names, Naming.indexesOfOld(
             namings, (index, rule) -> refused.apply(rule + " from " + constants[index].name())), unknown);
     }
 

@@ -38,12 +38,12 @@ record Naming(String name, List<String> old)
         return of(type, type.getSimpleName());
     }
 
-    /** The names of a constant of an enum, which is always written with its name in Java. */
+    /** The names of a constant of an enum. */
     static Naming of(final Class<?> type, final Enum<?> constant)
     {
         try
         {
-            return new Naming(constant.name(), oldNames(type.getDeclaredField(constant.name())));
+            return of(type.getDeclaredField(constant.name()), constant.name());
         }
         catch (final NoSuchFieldException ex)
         {

@@ -3,12 +3,9 @@
  */
 package io.daybook.codec.generate;
 
-import java.util.Arrays;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 import io.daybook.codec.FieldType;
 import io.daybook.codec.WireFormat;
@@ -327,10 +324,8 @@ abstract class BinaryYamlMember extends MemberCode
         OfSymbol(final HiddenClass hidden, final WireFormat format, final PlannedMember member)
         {
             super(hidden, format, member);
-            final Enum<?>[] constants = (Enum<?>[])member.held().getEnumConstants();
-            encoded = Arrays.stream(constants).map(BinaryYamlOut::encoded).toArray(byte[][]::new);
-            final Map<String, Enum<?>> byName =
-                Arrays.stream(constants).collect(Collectors.toMap(Enum::name, Function.identity()));
+            encoded = member.field().symbols().stream().map(BinaryYamlOut::encoded).toArray(byte[][]::new);
+            final Map<String, Enum<?>> byName = constants(member);
             cache = hidden.part(TextCache.class, () -> new TextCache(byName::get, false));
         }
 

@@ -4,7 +4,9 @@
 package io.daybook.codec.generate;
 
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import io.daybook.codec.FieldType;
@@ -36,12 +38,18 @@ class MemberCode
         return member.type().isPrimitive() ? member.type() : Object.class;
     }
 
-    /** Whether a member is an enum whose constants are the field's symbols in their order. */
+    /** Whether a member is an enum. Its constants are the field's symbols in their order. */
     static boolean isSymbol(final PlannedMember member)
     {
-        return FieldType.SYMBOL == member.field().type() && member.held().isEnum() &&
-            Arrays.stream((Enum<?>[])member.held().getEnumConstants()).map(Enum::name).collect(Collectors.toList())
-                .equals(member.field().symbols());
+        return FieldType.SYMBOL == member.field().type() && member.held().isEnum();
+    }
+
+    /** The constants of an enum by their names in messages. */
+    static Map<String, Enum<?>> constants(final PlannedMember member)
+    {
+        final Enum<?>[] constants = (Enum<?>[])member.held().getEnumConstants();
+        return Arrays.stream(constants).collect(Collectors.toMap(
+            (constant) -> member.field().symbols().get(constant.ordinal()), Function.identity()));
     }
 
     /** Whether values of a type have values in them. */

@@ -3,11 +3,8 @@
  */
 package io.daybook.codec.generate;
 
-import java.util.Arrays;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 import io.daybook.codec.WireFormat;
 import io.daybook.codec.generated.GeneratedClass;
@@ -260,17 +257,15 @@ abstract class RawVariable extends MemberCode
         OfName(final HiddenClass hidden, final RawForm form, final PlannedMember member)
         {
             super(hidden, form, member);
-            final Enum<?>[] constants = (Enum<?>[])member.held().getEnumConstants();
-            encoded = Arrays.stream(constants).map((constant) -> encoded(form, constant)).toArray(byte[][]::new);
-            final Map<String, Enum<?>> byName =
-                Arrays.stream(constants).collect(Collectors.toMap(Enum::name, Function.identity()));
+            encoded = member.field().symbols().stream().map((symbol) -> encoded(form, symbol)).toArray(byte[][]::new);
+            final Map<String, Enum<?>> byName = constants(member);
             cache = hidden.part(TextCache.class, () -> new TextCache(byName::get, form.isLatin1));
         }
 
-        private static byte[] encoded(final RawForm form, final Enum<?> constant)
+        private static byte[] encoded(final RawForm form, final String symbol)
         {
             return Output.bytes((out) -> form.isLatin1 ?
-                RawOut.putLatin1(out, 0, constant.name()) : RawOut.putUtf8(out, 0, constant.name()));
+                RawOut.putLatin1(out, 0, symbol) : RawOut.putUtf8(out, 0, symbol));
         }
 
         @Override

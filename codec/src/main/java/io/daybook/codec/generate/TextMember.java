@@ -4,12 +4,9 @@
 package io.daybook.codec.generate;
 
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 import io.daybook.codec.FieldType;
 import io.daybook.codec.generated.GeneratedClass;
@@ -377,11 +374,8 @@ abstract class TextMember extends MemberCode
         OfSymbol(final Frame frame)
         {
             super(frame);
-            final Enum<?>[] constants = (Enum<?>[])member().held().getEnumConstants();
-            encoded = Arrays.stream(constants).map((constant) -> syntax().text(constant.name()))
-                .toArray(byte[][]::new);
-            final Map<String, Enum<?>> byName =
-                Arrays.stream(constants).collect(Collectors.toMap(Enum::name, Function.identity()));
+            encoded = member().field().symbols().stream().map(syntax()::text).toArray(byte[][]::new);
+            final Map<String, Enum<?>> byName = constants(member());
             cache = hidden().part(TextCache.class, () -> new TextCache(byName::get, false));
         }
 

@@ -166,10 +166,10 @@ public final class BinaryYamlOut
         return begin + count;
     }
 
-    /** Code and text of an enum constant. */
-    public static byte[] encoded(final Enum<?> constant)
+    /** Code and text of the name of an enum constant. */
+    public static byte[] encoded(final String symbol)
     {
-        return Output.bytes((out) -> put(out, 0, 0, constant.name()));
+        return Output.bytes((out) -> put(out, 0, 0, symbol));
     }
 
     /** An enum constant by its code and text. */

@@ -172,6 +172,20 @@ class EvolutionMatrixTest
         ASK
     }
 
+    private enum NamedSides
+    {
+        @Name("sell")
+        @OldName("SELL")
+        S,
+        @Name("buy")
+        @OldName("BUY")
+        B
+    }
+
+    private record OfNamedSides(NamedSides value)
+    {
+    }
+
     private record OfRenamedSides(RenamedSides value)
     {
     }
@@ -462,6 +476,8 @@ class EvolutionMatrixTest
                 new OfMoreSides(MoreSides.SELL), new OfMoreSides(MoreSides.SELL)),
             change("enum constant renamed with `@OldName`", new OfSide(Side.SELL), null,
                 new OfRenamedSides(RenamedSides.ASK), new OfRenamedSides(RenamedSides.ASK)),
+            change("enum constant renamed with `@Name` and `@OldName`", new OfSide(Side.SELL), null,
+                new OfNamedSides(NamedSides.S), new OfNamedSides(NamedSides.S)),
             change("enum constants replaced", new OfSide(Side.SELL), null, new OfOtherSides(OtherSides.BID), null),
             change("enum constant removed, `@Unknown` added", new OfSide(Side.SELL), null, new OfTolerant(
                 Tolerant.OTHER), new OfTolerant(Tolerant.OTHER)),

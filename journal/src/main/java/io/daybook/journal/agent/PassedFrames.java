@@ -106,7 +106,7 @@ public final class PassedFrames
      *
      * @return false when somebody else has to raise it.
      */
-    boolean settles()
+    boolean settlesSinceAsked()
     {
         final boolean moved = to != seen;
         seen = to;

@@ -39,7 +39,7 @@ public final class SettledFollower implements Piecewise
     public int doWork()
     {
         final long before = reached;
-        if (passed.settles())
+        if (passed.settlesSinceAsked())
         {
             reached = meta.settledPosition();
             walk.leave();

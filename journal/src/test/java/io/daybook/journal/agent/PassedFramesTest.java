@@ -39,7 +39,7 @@ class PassedFramesTest
         passed.begin(settled + 1_000);
         passed.upTo(settled + 2_000);
         assertThat(meta.settledPosition()).as("an open claim may lie between").isEqualTo(settled);
-        assertThat(passed.settles()).isFalse();
+        assertThat(passed.settlesSinceAsked()).isFalse();
 
         meta.raiseSettledPosition(settled + 1_000);
         passed.upTo(settled + 3_000);
@@ -58,19 +58,19 @@ class PassedFramesTest
     {
         final MetaFile meta = meta(Checksums.BLOCK);
         final PassedFrames passed = new PassedFrames(meta);
-        assertThat(passed.settles()).as("not begun").isFalse();
+        assertThat(passed.settlesSinceAsked()).as("not begun").isFalse();
         final long settled = meta.settledPosition();
         passed.begin(settled);
         passed.upTo(settled + 1_000);
-        assertThat(passed.settles()).isTrue();
-        assertThat(passed.settles()).as("not moved").isFalse();
+        assertThat(passed.settlesSinceAsked()).isTrue();
+        assertThat(passed.settlesSinceAsked()).as("not moved").isFalse();
 
         meta.raiseSettledPosition(settled + FAR);
         passed.upTo(settled + 2_000);
-        assertThat(passed.settles()).as("far behind").isFalse();
+        assertThat(passed.settlesSinceAsked()).as("far behind").isFalse();
         assertThat(passed.fetchable()).isZero();
         passed.upTo(settled + FAR - 8);
-        assertThat(passed.settles()).isTrue();
+        assertThat(passed.settlesSinceAsked()).isTrue();
     }
 
     @Test
@@ -82,7 +82,7 @@ class PassedFramesTest
         passed.begin(settled);
         passed.upTo(settled + 1_000);
         assertThat(meta.settledPosition()).isEqualTo(settled);
-        assertThat(passed.settles()).isFalse();
+        assertThat(passed.settlesSinceAsked()).isFalse();
     }
 
     @Test

@@ -124,6 +124,7 @@ public final class Reading
             final long basePosition = SegmentSearch.segmentOf(scan, position);
             firstRetained = basePosition > position ? basePosition : firstRetained;
             scan.toSegment(basePosition);
+            // It gets there: who reads for somebody else stops at the first claim that is not committed.
             scan.hop(position + 1);
         }
         catch (final SegmentDeletedException ex)
