@@ -115,7 +115,7 @@ class BigJournalTest
             new Row("diff PATH PATH", "equal: " + messages + " messages", 1),
             new Row("verify PATH", "whole: ", 1),
             new Row("index PATH", "00000000000000000000.idx ", 1),
-            new Row("seal" + key + " PATH", "", 1),
+            new Row("seal" + key + " PATH", "sealed: position=0 ", 1),
             new Row("verify --public-key KEY.pub PATH", "whole: ", 1),
             new Row("head" + key + " PATH", "", 5),
             new Row("prove --sequence 20 PATH", "", 18),
