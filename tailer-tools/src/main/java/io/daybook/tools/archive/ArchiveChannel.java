@@ -196,6 +196,12 @@ final class ArchiveChannel extends FileChannel
         return table().length();
     }
 
+    /** Length of the file; 0 where the table is damaged, which whoever reads the file tells. */
+    long knownSize()
+    {
+        return null == table ? 0 : table.length();
+    }
+
     @Override
     public long transferTo(final long from, final long count, final WritableByteChannel target) throws IOException
     {
