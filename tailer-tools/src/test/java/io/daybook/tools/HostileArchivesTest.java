@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.daybook.journal.Appender;
@@ -40,6 +41,7 @@ class HostileArchivesTest
         List.of("dump"), List.of("dump", "--on-corrupt", "skip"), List.of("tail"), List.of("info"), List.of("stats"),
         List.of("verify"), List.of("merge"), List.of("shapes"), List.of("tailers"));
     private static final int CASES = Integer.getInteger("daybook.cases", 500);
+    private static final int FRAME_LENGTH = 1 << 18;
     private static final int BLOCK_LENGTH = 512;
     private static final int SEGMENTS = 3;
     private static final String SEGMENT = Journals.segmentName(1) + ".zst";
@@ -62,7 +64,7 @@ class HostileArchivesTest
                 {
                     appender.roll();
                 }
-                for (int i = 0; i < 4_000; i++)
+                for (int i = 0; i < 9_000; i++)
                 {
                     Journals.trade(appender, i);
                 }
@@ -225,7 +227,7 @@ class HostileArchivesTest
         final int second = member(SEGMENT);
         write((bytes) -> bytes[second + 100] ^= 1);
 
-        final Result first = run(List.of("dump", "-n", "4000"));
+        final Result first = run(List.of("dump", "-n", "9000"));
         final Result last = run(List.of("tail", "-n", "10"));
         final Result all = run(List.of("dump"));
 
@@ -242,6 +244,73 @@ class HostileArchivesTest
         assertThat(extracted.exitCode()).isEqualTo(ExitCode.CORRUPT);
         assertThat(Files.exists(temp.resolve("back"))).isFalse();
         assertThat(Files.exists(temp.resolve("back.unfinished"))).isFalse();
+    }
+
+    @Test
+    void shouldGoOnBehindAFrameThatCannotBeInflated() throws IOException
+    {
+        final List<Long> all = positions(run(List.of("dump")));
+        final long from = Journals.SEGMENT_LENGTH + FRAME_LENGTH;
+        final long to = from + FRAME_LENGTH;
+        // A message that begins before the frame and ends in it is lost, too.
+        final long straddling = all.stream().filter((position) -> position < from).max(Long::compare).orElseThrow();
+        final List<Long> before = all.stream().filter((position) -> position < straddling).toList();
+        final List<Long> left =
+            all.stream().filter((position) -> position < straddling || position >= to).toList();
+        final int frame = member(SEGMENT) + packedLength(0);
+        final int end = frame + packedLength(1);
+        for (final int index : new int[]{frame, frame + 4, (frame + end) / 2, end - 1})
+        {
+            write((bytes) -> bytes[index] ^= 1);
+            final String fault = "a damaged archive: path=" + archive + ", file=" + Journals.segmentName(1) +
+                ", frame 1 cannot be inflated: ";
+
+            final Result stopped = run(List.of("dump"));
+            final Result skipped = run(List.of("dump", "--on-corrupt", "skip"));
+
+            assertSays(stopped, "index=" + index, ExitCode.CORRUPT);
+            assertThat(stopped.err()).startsWith("daybook: corrupt: " + fault).endsWith(
+                ": position=" + from + ", from=" + from + ", to=" + to + "; --on-corrupt skip goes on behind it\n");
+            assertThat(positions(stopped)).isEqualTo(before);
+            assertSays(skipped, "index=" + index, ExitCode.CORRUPT);
+            assertThat(skipped.err()).startsWith("daybook: skipped 1 damaged place: " + fault).hasLineCount(1);
+            assertThat(positions(skipped)).isEqualTo(left);
+            assertThat(run(List.of("tail", "-n", "1000000")).out()).isEqualTo(skipped.out());
+        }
+    }
+
+    @Test
+    void shouldGoOnBehindAFileWithoutASeekTable() throws IOException
+    {
+        final List<Long> all = positions(run(List.of("dump")));
+        // The last one tells where the journal ends, so without it nothing is read.
+        for (int segment = 0; segment < SEGMENTS - 1; segment++)
+        {
+            final long base = (long)segment * Journals.SEGMENT_LENGTH;
+            final int end = memberEnd(Journals.segmentName(segment) + ".zst");
+            write((bytes) -> bytes[end - 1] ^= 1);
+
+            final Result skipped = run(List.of("dump", "--on-corrupt", "skip"));
+
+            assertSays(skipped, "segment=" + segment, ExitCode.CORRUPT);
+            assertThat(skipped.err()).contains(Journals.segmentName(segment) + ", no seek table: position=" + base);
+            assertThat(positions(skipped)).isEqualTo(all.stream().filter(
+                (position) -> position < base || position >= base + Journals.SEGMENT_LENGTH).toList());
+        }
+    }
+
+    private static List<Long> positions(final Result result)
+    {
+        return Pattern.compile("(?m)^--- # position (\\d+) ").matcher(result.out()).results()
+            .map((found) -> Long.valueOf(found.group(1))).toList();
+    }
+
+    /** Length of a frame of the second segment. */
+    private int packedLength(final int frame)
+    {
+        final ByteBuffer words = ByteBuffer.wrap(whole).order(ByteOrder.LITTLE_ENDIAN);
+        final int footer = memberEnd(SEGMENT) - 9;
+        return words.getInt(footer - 8 * words.getInt(footer) + 8 * frame);
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.function.IntSupplier;
 
+import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.file.ByteSource;
 import io.daybook.journal.file.SegmentBytes;
 import io.daybook.journal.layout.FrameDescriptor;
@@ -36,6 +37,10 @@ public final class SegmentWindow
     private int start;
     private int end;
     private int goodEnd;
+    /** Why the bytes behind the end cannot be read, as in a damaged archive; null where they can. */
+    private CorruptJournalException fault;
+    /** The same, once it was thrown. */
+    private CorruptJournalException refusal;
 
     /**
      * Makes a window that shows nothing yet.
@@ -75,6 +80,8 @@ public final class SegmentWindow
         start = 0;
         end = 0;
         goodEnd = 0;
+        fault = null;
+        refusal = null;
         if (bytes.capacity() > CAPACITY)
         {
             bytes = allocate(CAPACITY);
@@ -95,7 +102,8 @@ public final class SegmentWindow
      * @param offset  of the frame in the segment.
      * @param settled offset in the segment below which nothing changes any more.
      * @return word of the frame; 0 where there is nothing, and behind the end of the file.
-     * @throws IOException when the file cannot be read.
+     * @throws IOException             when the file cannot be read.
+     * @throws CorruptJournalException when the frame lies in bytes that are known to be damaged, wholly or partly.
      */
     public long show(final int offset, final int settled) throws IOException
     {
@@ -106,8 +114,42 @@ public final class SegmentWindow
         if (offset != start || goodEnd != start || isChanged(offset))
         {
             load(offset, settled);
+            if (null != fault && !isWhole(offset))
+            {
+                throw refusal = fault;
+            }
         }
         return end - offset < FrameDescriptor.ALIGNMENT ? 0 : buffer.getLong(0);
+    }
+
+    /**
+     * Shows a frame that need not be readable.
+     *
+     * @param offset of the frame in the segment.
+     * @return word of the frame as {@link #show} gives it; 0 too where it throws.
+     * @throws IOException when the file cannot be read.
+     */
+    public long peek(final int offset) throws IOException
+    {
+        try
+        {
+            return show(offset, 0);
+        }
+        catch (final CorruptJournalException ignore)
+        {
+            // The caller meets it again where it matters.
+            return 0;
+        }
+    }
+
+    /**
+     * Why the frame that was asked for last, or the bytes searched last, could not be read.
+     *
+     * @return what was thrown; null when nothing was.
+     */
+    public CorruptJournalException refusal()
+    {
+        return refusal;
     }
 
     /**
@@ -147,9 +189,19 @@ public final class SegmentWindow
     private void read(final int offset, final int length) throws IOException
     {
         bytes.clear().limit(Math.min(length, bytes.capacity()));
-        while (bytes.hasRemaining() && source.read(bytes, (long)offset + bytes.position()) > 0)
+        fault = null;
+        refusal = null;
+        try
         {
-            // until the window is full or the file ends
+            while (bytes.hasRemaining() && source.read(bytes, (long)offset + bytes.position()) > 0)
+            {
+                // until the window is full or the file ends
+            }
+        }
+        catch (final CorruptJournalException ex)
+        {
+            // What came before it is good.
+            fault = ex;
         }
         start = offset;
         end = offset + bytes.position();
@@ -221,7 +273,8 @@ public final class SegmentWindow
      *
      * @param offset to search from, a multiple of 8.
      * @return its offset, or -1.
-     * @throws IOException when the file cannot be read.
+     * @throws IOException             when the file cannot be read.
+     * @throws CorruptJournalException when bytes before it are known to be damaged.
      */
     public int nextNonZero(final int offset) throws IOException
     {
@@ -234,13 +287,18 @@ public final class SegmentWindow
      * @param offset to search from, a multiple of 8.
      * @param limit  offset behind the range, a multiple of 8.
      * @return its offset, or -1.
-     * @throws IOException when the file cannot be read.
+     * @throws IOException             when the file cannot be read.
+     * @throws CorruptJournalException when bytes before it are known to be damaged.
      */
     public int nextNonZero(final int offset, final int limit) throws IOException
     {
         for (int from = offset; from < limit; from = end)
         {
             read(from, limit - from);
+            if (end == from && null != fault)
+            {
+                throw refusal = fault;
+            }
             if (end == from)
             {
                 return -1;
@@ -270,7 +328,7 @@ public final class SegmentWindow
      */
     public int nextIntact(final FrameCheck check, final int offset, final long basePosition) throws IOException
     {
-        return search(offset, () -> check.nextIntact(
+        return search(offset, basePosition, () -> check.nextIntact(
             buffer, bytes, 0, end - start, basePosition + start, segmentLength));
     }
 
@@ -289,11 +347,11 @@ public final class SegmentWindow
         final FrameCheck check, final int offset, final long basePosition, final long damaged, final long sequence)
         throws IOException
     {
-        return search(offset, () -> check.nextGood(
+        return search(offset, basePosition, () -> check.nextGood(
             buffer, bytes, 0, end - start, basePosition + start, segmentLength, damaged, sequence));
     }
 
-    private int search(final int offset, final IntSupplier inWindow) throws IOException
+    private int search(final int offset, final long basePosition, final IntSupplier inWindow) throws IOException
     {
         final int maxLength = FrameDescriptor.maxLength(segmentLength);
         if (bytes.capacity() < 2 * maxLength)
@@ -301,16 +359,24 @@ public final class SegmentWindow
             bytes = allocate(2 * maxLength);
             buffer = new UnsafeBuffer(bytes);
         }
-        for (int from = offset; from < segmentLength; from += maxLength)
+        int from = offset;
+        while (from >= 0 && from < segmentLength)
         {
-            // Windows overlap by the longest frame, so that each lies in one of them as a whole.
             read(from, segmentLength - from);
             final int found = inWindow.getAsInt();
             if (found >= 0)
             {
                 return start + found;
             }
+            // Windows overlap by the longest frame, so that each lies in one of them as a whole.
+            from = null == fault ? from + maxLength : behindFault(from, basePosition);
         }
         return -1;
+    }
+
+    private int behindFault(final int from, final long basePosition)
+    {
+        final long behind = fault.to() - basePosition;
+        return behind > from && behind < segmentLength ? (int)behind : -1;
     }
 }

@@ -118,12 +118,6 @@ public final class ScanCursor implements AutoCloseable
         return sequence;
     }
 
-    /** The word that was read last. */
-    long word()
-    {
-        return word;
-    }
-
     /**
      * Reads the word of the frame that the cursor stands before. After that, all of a committed frame can be read.
      *
@@ -467,7 +461,7 @@ public final class ScanCursor implements AutoCloseable
             return isImpossible(entered) ? 0 : entered.baseSequence();
         }
         final int first = SegmentDescriptor.HEADER_LENGTH;
-        return 0 == entered.basePosition() || FrameDescriptor.length(window.show(first, 0)) <= 0 ||
+        return 0 == entered.basePosition() || FrameDescriptor.length(window.peek(first)) <= 0 ||
             !window.isWhole(first) ?
             0 : Integer.toUnsignedLong(window.buffer().getInt(FrameDescriptor.SEQUENCE_OFFSET));
     }
@@ -491,6 +485,7 @@ public final class ScanCursor implements AutoCloseable
             doubt = null;
             return true;
         }
+        fault = null == fault ? window.refusal() : fault;
         if (null == fault)
         {
             return false;
@@ -522,10 +517,15 @@ public final class ScanCursor implements AutoCloseable
     }
 
     /**
-     * Tells the offset behind what is known to be damaged: behind the block, where block checksums show it.
+     * Tells the offset behind what is known to be damaged: behind the block, where block checksums show it, and behind
+     * what cannot be read, which may be all of the segment.
      */
     private int behindDamage() throws IOException
     {
+        if (fault.to() >= 0 || fault == window.refusal())
+        {
+            return fault.to() < 0 ? segmentLength : (int)Math.min(segmentLength, fault.to() - header.basePosition());
+        }
         final long damagedWord = window.show(offset, 0);
         final int length = Math.abs(FrameDescriptor.length(damagedWord));
         final BlockSums.Range block = blocks.damage(offset, offset + Math.max(
@@ -542,7 +542,7 @@ public final class ScanCursor implements AutoCloseable
         int next = offset;
         for (long number = sequence; next < behind; number++)
         {
-            final long frame = window.show(next, 0);
+            final long frame = window.peek(next);
             final int length = FrameDescriptor.length(frame);
             if (!FrameDescriptor.isPlausible(length, next, segmentLength) || !window.isWhole(next))
             {
@@ -559,7 +559,7 @@ public final class ScanCursor implements AutoCloseable
 
     private boolean leadsOn(final int behind) throws IOException
     {
-        word = window.show(offset, 0);
+        word = window.peek(offset);
         final int length = FrameDescriptor.length(word);
         final int next = offset + FrameDescriptor.alignedLength(Math.max(0, length));
         if (!FrameDescriptor.isPlausible(length, offset, segmentLength) ||
@@ -568,7 +568,7 @@ public final class ScanCursor implements AutoCloseable
         {
             return false;
         }
-        final long nextWord = window.show(next, 0);
+        final long nextWord = window.peek(next);
         return FrameDescriptor.length(nextWord) <= 0 || FrameDescriptor.isEnd(nextWord);
     }
 

@@ -29,6 +29,7 @@ public final class Archive
 {
     private static final int DIGITS = 20;
     private static final int HASH_LENGTH = 64;
+    private static final String SEGMENT_SUFFIX = ".dbk";
 
     private final Path path;
     private final Map<String, Member> files = new LinkedHashMap<>();
@@ -223,17 +224,34 @@ public final class Archive
     {
         if (!isRight)
         {
-            throw damaged(member, 0, what);
+            throw damaged(member, what);
         }
     }
 
-    /** Makes the exception for a damaged file, which is damage of the journal at this place. */
-    CorruptJournalException damaged(final Member member, final long offset, final String what)
+    /** Makes the exception for a damaged file, which is damage of the journal from its segment on. */
+    CorruptJournalException damaged(final Member member, final String what)
+    {
+        return new CorruptJournalException(basePosition(member), text(member, what), -1);
+    }
+
+    /** Makes the exception for damaged bytes of a file: if it is a segment, what lies behind them can be read. */
+    CorruptJournalException damaged(final Member member, final long offset, final int length, final String what)
+    {
+        final long from = basePosition(member) + offset;
+        return member.name().endsWith(SEGMENT_SUFFIX) ?
+            new CorruptJournalException(from, text(member, what), from, from + length) :
+            damaged(member, what);
+    }
+
+    private static long basePosition(final Member member)
     {
         final boolean isNamed = member.name().length() > DIGITS && Character.isDigit(member.name().charAt(0));
-        final long base = isNamed ? Long.parseLong(member.name().substring(0, DIGITS)) : 0;
-        return new CorruptJournalException(base + offset,
-            "a damaged archive: path=" + path + ", file=" + member.name() + ", " + what, -1);
+        return isNamed ? Long.parseLong(member.name().substring(0, DIGITS)) : 0;
+    }
+
+    private String text(final Member member, final String what)
+    {
+        return "a damaged archive: path=" + path + ", file=" + member.name() + ", " + what;
     }
 
     private ToolException damaged(final String what)

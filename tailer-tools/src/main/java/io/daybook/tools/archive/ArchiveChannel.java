@@ -13,6 +13,7 @@ import java.nio.channels.NonWritableChannelException;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
 
+import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.tools.archive.Archive.Member;
 
 /**
@@ -29,6 +30,8 @@ final class ArchiveChannel extends FileChannel
     private final Member member;
     private final FileChannel channel;
     private final SeekTable table;
+    /** Why there is no table; null where there is one. */
+    private final CorruptJournalException fault;
     private final Zstd zstd = new Zstd();
     private final Inflated first = new Inflated();
     private final Inflated other = new Inflated();
@@ -41,18 +44,34 @@ final class ArchiveChannel extends FileChannel
         this.member = member;
         this.channel = FileChannel.open(archive.path());
         SeekTable read = null;
+        CorruptJournalException bad = null;
         try
         {
             read = SeekTable.read(archive, channel, member);
         }
+        catch (final CorruptJournalException ex)
+        {
+            // Whoever reads the file meets it, and can go on with the next one.
+            bad = ex;
+        }
         finally
         {
-            if (null == read)
+            if (null == read && null == bad)
             {
                 channel.close();
             }
         }
         this.table = read;
+        this.fault = bad;
+    }
+
+    private SeekTable table()
+    {
+        if (null != fault)
+        {
+            throw fault;
+        }
+        return table;
     }
 
     @Override
@@ -62,7 +81,7 @@ final class ArchiveChannel extends FileChannel
         {
             throw new ClosedChannelException();
         }
-        if (offset >= table.length())
+        if (offset >= table().length())
         {
             return -1;
         }
@@ -73,7 +92,19 @@ final class ArchiveChannel extends FileChannel
             final int frame = table.frame(at);
             final int from = (int)(at - (long)frame * table.frameLength());
             final int count = Math.min(wanted - done, table.inflatedLength(frame) - from);
-            into.put(inflated(frame), from, count);
+            try
+            {
+                into.put(inflated(frame), from, count);
+            }
+            catch (final CorruptJournalException ex)
+            {
+                if (0 == done)
+                {
+                    throw ex;
+                }
+                // What lies before a damaged frame is good.
+                return done;
+            }
             done += count;
         }
         return wanted;
@@ -90,11 +121,11 @@ final class ArchiveChannel extends FileChannel
             packed = packed.length < length ? new byte[length] : packed;
             slot.bytes = slot.bytes.length < expected ? new byte[table.frameLength()] : slot.bytes;
             readPacked(table.offset(frame), length);
-            final String fault = zstd.inflate(packed, length, slot.bytes, expected);
-            if (null != fault)
+            final String refusal = zstd.inflate(packed, length, slot.bytes, expected);
+            if (null != refusal)
             {
-                throw archive.damaged(
-                    member, (long)frame * table.frameLength(), "frame " + frame + " cannot be inflated: " + fault);
+                throw archive.damaged(member, (long)frame * table.frameLength(), expected,
+                    "frame " + frame + " cannot be inflated: " + refusal);
             }
             slot.frame = frame;
         }
@@ -110,7 +141,7 @@ final class ArchiveChannel extends FileChannel
             {
                 if (channel.read(into, offset + into.position()) < 0)
                 {
-                    throw archive.damaged(member, 0, "it became shorter");
+                    throw archive.damaged(member, "it became shorter");
                 }
             }
         }
@@ -162,13 +193,19 @@ final class ArchiveChannel extends FileChannel
     @Override
     public long size()
     {
-        return table.length();
+        return table().length();
+    }
+
+    /** Length of the file; 0 where the table is damaged, which whoever reads the file tells. */
+    long knownSize()
+    {
+        return null == table ? 0 : table.length();
     }
 
     @Override
     public long transferTo(final long from, final long count, final WritableByteChannel target) throws IOException
     {
-        final ByteBuffer piece = ByteBuffer.allocate((int)Math.min(count, table.frameLength()));
+        final ByteBuffer piece = ByteBuffer.allocate((int)Math.min(count, table().frameLength()));
         return read(piece, from) < 0 ? 0 : target.write(piece.flip());
     }
 

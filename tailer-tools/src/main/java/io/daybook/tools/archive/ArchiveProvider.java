@@ -144,9 +144,9 @@ final class ArchiveProvider extends FileSystemProvider
         {
             return new ArchiveAttributes("", true, 0, file);
         }
-        try (FileChannel channel = new ArchiveChannel(archive, member(path)))
+        try (ArchiveChannel channel = new ArchiveChannel(archive, member(path)))
         {
-            return new ArchiveAttributes(ArchivePath.of(path).name(), false, channel.size(), file);
+            return new ArchiveAttributes(ArchivePath.of(path).name(), false, channel.knownSize(), file);
         }
     }
 

@@ -19,10 +19,13 @@ import io.daybook.tools.console.ResultBuffer;
  */
 final class HexPrinter extends MessagePrinter
 {
+    private static final int PIECE_LENGTH = 1 << 14;
+    private static final int MAX_KEPT_LENGTH = 1 << 20;
+
     private final boolean envelope;
     private final EnvelopeComment comment;
     private final AnnotatedHex hex = new AnnotatedHex();
-    private final StringBuilder text = new StringBuilder();
+    private StringBuilder text = new StringBuilder();
 
     HexPrinter(final ResultBuffer out, final boolean envelope, final TimeText times)
     {
@@ -88,7 +91,20 @@ final class HexPrinter extends MessagePrinter
         text.setLength(0);
         final CodecException fault =
             hex.append(message.buffer(), message.offset(), message.length(), wireFormat, shape, text);
-        out.text(text.toString());
+        flushText();
         return fault;
+    }
+
+    /** A long message has five times as much text, which need not be in memory twice more. */
+    private void flushText()
+    {
+        for (int from = 0; from < text.length();)
+        {
+            // The text ends with a line's end, and lines are short.
+            final int to = text.indexOf("\n", Math.min(from + PIECE_LENGTH, text.length() - 1)) + 1;
+            out.text(text.substring(from, to));
+            from = to;
+        }
+        text = text.capacity() > MAX_KEPT_LENGTH ? new StringBuilder() : text;
     }
 }
