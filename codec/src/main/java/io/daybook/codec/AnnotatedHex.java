@@ -43,7 +43,7 @@ public final class AnnotatedHex
     private final UnsafeBuffer message = new UnsafeBuffer(0, 0);
     private final HexLines lines = new HexLines();
     private final Transcoder transcoder = new Transcoder();
-    private final MessageEncoder json = WireFormat.JSON.encoder(null);
+    private final MessageEncoder json = TextEncoders.json(false);
     private final MutableDirectBuffer text = new ExpandableArrayBuffer();
     /** Offset behind the bytes that were read last. */
     private int cursor;

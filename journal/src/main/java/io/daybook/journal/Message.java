@@ -14,6 +14,7 @@ import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.Shape;
+import io.daybook.codec.TextEncoders;
 import io.daybook.codec.Transcoder;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.error.ClosedException;
@@ -405,7 +406,8 @@ public final class Message
     }
 
     /**
-     * Writes the message as a YAML document, under its type's name where it has one.
+     * Writes the message as a YAML document, under its type's name where it has one. The second {@code a} of an
+     * object becomes {@code a_2}.
      *
      * @return the document.
      */
@@ -417,7 +419,8 @@ public final class Message
     }
 
     /**
-     * Writes the message as a YAML document, under its type's name where it has one.
+     * Writes the message as a YAML document, under its type's name where it has one. The second {@code a} of an
+     * object becomes {@code a_2}.
      *
      * @param target that takes the text.
      * @throws JournalException when the target throws.
@@ -426,7 +429,7 @@ public final class Message
     {
         Objects.requireNonNull(target, "target");
         final ExpandableArrayBuffer text = new ExpandableArrayBuffer();
-        final MessageEncoder yaml = WireFormat.YAML.encoder(null);
+        final MessageEncoder yaml = TextEncoders.yaml(false);
         write(yaml, text, 0);
         try
         {

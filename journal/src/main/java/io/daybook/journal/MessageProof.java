@@ -12,7 +12,7 @@ import java.util.Objects;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.MessageEncoder;
-import io.daybook.codec.WireFormat;
+import io.daybook.codec.TextEncoders;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.Directories;
@@ -147,7 +147,7 @@ public final class MessageProof
         final MessageProof proved = new MessageProof(ProofCheck.of(proof, head, keys));
         try
         {
-            final MessageEncoder yaml = WireFormat.YAML.encoder(null);
+            final MessageEncoder yaml = TextEncoders.yaml(false);
             proved.message.write(yaml, new ExpandableArrayBuffer(), 0);
             yaml.finish();
             return proved;

@@ -4,7 +4,7 @@
 package io.daybook.tools;
 
 import io.daybook.codec.MessageEncoder;
-import io.daybook.codec.WireFormat;
+import io.daybook.codec.TextEncoders;
 import io.daybook.journal.JournalCopy;
 import io.daybook.journal.JournalScan;
 import io.daybook.journal.Message;
@@ -30,7 +30,7 @@ final class GoodMessages implements MessageVisitor
     private final Progress progress;
     private final long firstPosition;
     private final long length;
-    private final MessageEncoder trial = WireFormat.YAML.encoder(null);
+    private final MessageEncoder trial = TextEncoders.yaml(false);
     private final ExpandableArrayBuffer text = new ExpandableArrayBuffer();
     /** Where the last thing ends that was looked at. */
     private long behind;

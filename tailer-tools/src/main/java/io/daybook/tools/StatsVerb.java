@@ -7,7 +7,9 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -93,6 +95,14 @@ final class StatsVerb extends Verb implements MessageVisitor
         if (null != histogramFile && null == latency)
         {
             throw new ToolException(ExitCode.USAGE, "--hgrm needs to know which field holds the time: give --latency");
+        }
+        final Set<Dimension> named = EnumSet.noneOf(Dimension.class);
+        for (final Dimension dimension : by)
+        {
+            if (!named.add(dimension))
+            {
+                throw new ToolException(ExitCode.USAGE, "a group must not be named twice: --by=" + dimension.name());
+            }
         }
         selection = new Selection(range.range(zone.zone()), filter, null, zone.zone());
         statistics = new Statistics(by, zone.zone(), null == latency ? null : new TimeField(latency));

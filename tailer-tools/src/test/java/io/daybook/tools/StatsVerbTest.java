@@ -149,6 +149,7 @@ class StatsVerbTest
         "--hgrm file | --hgrm needs to know which field holds the time",
         "--latency a..b | no such field: a..b",
         "--by colour | invalid value for option '--by'",
+        "--by type,day,type | a group must not be named twice: --by=type",
         "--tz Mars | no such time zone: --tz=Mars"})
     void shouldRefuseOptionsThatDoNotFit(final String options, final String expected)
     {

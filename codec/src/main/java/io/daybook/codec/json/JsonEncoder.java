@@ -20,7 +20,7 @@ public final class JsonEncoder extends TextEncoder
 {
     private final boolean quotesBigIntegers;
 
-    /** A writer that writes all integers as numbers. The caller must see to unique names. */
+    /** A writer that writes all integers as numbers, and refuses names that occur twice. */
     public JsonEncoder()
     {
         this(false, false);
@@ -30,7 +30,8 @@ public final class JsonEncoder extends TextEncoder
      * A writer of JSON.
      *
      * @param quotesBigIntegers whether integers beyond 2^53, which JavaScript would round, become strings.
-     * @param makesKeysUnique   whether the second {@code a} in an object becomes {@code a_2}.
+     * @param makesKeysUnique   whether the second {@code a} in an object becomes {@code a_2}; otherwise it is
+     *                          refused.
      */
     public JsonEncoder(final boolean quotesBigIntegers, final boolean makesKeysUnique)
     {

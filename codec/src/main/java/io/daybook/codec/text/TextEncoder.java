@@ -58,12 +58,12 @@ public abstract class TextEncoder implements MessageEncoder
     /**
      * A writer of text.
      *
-     * @param makesKeysUnique whether the second {@code a} in an object becomes {@code a_2}, because most loaders refuse
-     *                        or drop it; otherwise the caller must see to unique keys, which costs nothing here.
+     * @param makesKeysUnique whether the second {@code a} in an object becomes {@code a_2}; otherwise it is refused,
+     *                        because most loaders refuse or drop it.
      */
     protected TextEncoder(final boolean makesKeysUnique)
     {
-        uniqueKeys = makesKeysUnique ? new UniqueKeys(LEVELS) : null;
+        uniqueKeys = new UniqueKeys(LEVELS, makesKeysUnique);
     }
 
     /**
@@ -157,10 +157,7 @@ public abstract class TextEncoder implements MessageEncoder
         isValueDue = false;
         isKey = false;
         messageDepth = 0;
-        if (null != uniqueKeys)
-        {
-            uniqueKeys.clear();
-        }
+        uniqueKeys.clear();
         push(Level.KEYED, false);
         if (null != typeName)
         {
@@ -482,7 +479,7 @@ public abstract class TextEncoder implements MessageEncoder
         levels[depth] = level;
         isMapOf[depth] = isMap;
         countOf[depth] = 0;
-        if (null != uniqueKeys && Level.KEYED == level)
+        if (Level.KEYED == level)
         {
             uniqueKeys.begin();
         }
@@ -493,7 +490,7 @@ public abstract class TextEncoder implements MessageEncoder
         final Level level = levels[depth];
         end(level, 0 == countOf[depth], depth);
         depth--;
-        if (null != uniqueKeys && Level.KEYED == level)
+        if (Level.KEYED == level)
         {
             uniqueKeys.end();
         }
@@ -513,10 +510,7 @@ public abstract class TextEncoder implements MessageEncoder
     private void endKey()
     {
         keyIndex = placeKey(keyIndex);
-        if (null != uniqueKeys)
-        {
-            index = uniqueKeys.add(buffer, keyIndex, index);
-        }
+        index = uniqueKeys.add(buffer, keyIndex, index);
         endKey(depth);
         isValueDue = true;
     }

@@ -5,6 +5,8 @@ package io.daybook.codec.text;
 
 import java.util.Arrays;
 
+import io.daybook.codec.CodecException;
+
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
@@ -21,6 +23,7 @@ final class UniqueKeys
     /** Hashes differ from run to run, so that nobody can prepare keys with equal hashes. */
     private final int seed = (int)(System.nanoTime() >>> 4);
 
+    private final boolean renamesTwins;
     private final int[] firstOfDepth;
     private int[] offsets = new int[INITIAL_CAPACITY];
     private int[] lengths = new int[INITIAL_CAPACITY];
@@ -32,8 +35,9 @@ final class UniqueKeys
     private int depth;
     private int count;
 
-    UniqueKeys(final int maxDepth)
+    UniqueKeys(final int maxDepth, final boolean renamesTwins)
     {
+        this.renamesTwins = renamesTwins;
         firstOfDepth = new int[maxDepth + 1];
     }
 
@@ -64,7 +68,8 @@ final class UniqueKeys
     }
 
     /**
-     * Adds the key that was just written in the innermost object. If the key exists already, it gets _2, _3 and so on.
+     * Adds the key that was just written in the innermost object. If the key exists already, it gets _2, _3 and so on,
+     * or is refused.
      */
     int add(final MutableDirectBuffer buffer, final int keyIndex, final int keyEnd)
     {
@@ -76,6 +81,11 @@ final class UniqueKeys
         if (ADDED == twin)
         {
             return keyEnd;
+        }
+        if (!renamesTwins)
+        {
+            throw new CodecException("key must not occur twice in an object: key=" +
+                buffer.getStringWithoutLengthUtf8(first, end - first));
         }
         int index;
         do

@@ -42,7 +42,7 @@ public final class YamlEncoder extends TextEncoder
     private boolean isFlow;
     private final FlowList flow = new FlowList();
 
-    /** A writer of YAML. The caller must see to unique names. */
+    /** A writer of YAML that refuses names that occur twice. */
     public YamlEncoder()
     {
         this(false);
@@ -51,7 +51,7 @@ public final class YamlEncoder extends TextEncoder
     /**
      * A writer that writes all integers as numbers.
      *
-     * @param makesKeysUnique whether the second {@code a} in an object becomes {@code a_2}, because loaders refuse it.
+     * @param makesKeysUnique whether the second {@code a} in an object becomes {@code a_2}; otherwise it is refused.
      */
     public YamlEncoder(final boolean makesKeysUnique)
     {
@@ -62,8 +62,8 @@ public final class YamlEncoder extends TextEncoder
      * A writer of YAML.
      *
      * @param quotesBigIntegers whether integers beyond 2^53, which JavaScript would round, become strings.
-     * @param makesKeysUnique   whether the second {@code a} in an object becomes {@code a_2}, because loaders refuse
-     *                          it.
+     * @param makesKeysUnique   whether the second {@code a} in an object becomes {@code a_2}; otherwise it is
+     *                          refused.
      */
     public YamlEncoder(final boolean quotesBigIntegers, final boolean makesKeysUnique)
     {

@@ -21,6 +21,7 @@ import io.daybook.codec.Shapes;
 import io.daybook.codec.TextEncoders;
 import io.daybook.codec.Transcoder;
 import io.daybook.codec.WireFormat;
+import io.daybook.codec.yaml.YamlEncoder;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -55,7 +56,7 @@ class FieldRunTest
             final MessageDecoder decoder = format.decoder(shape);
             final List<MessageEncoder> encoders = List.of(
                 TextEncoders.yaml(false), TextEncoders.json(false), TextEncoders.json(true),
-                WireFormat.YAML.encoder(null), WireFormat.YAML.compactEncoder(null));
+                new YamlEncoder(true).compactNumbers(true));
             for (int k = 0; k < MESSAGES; k++)
             {
                 final int length = write(format, shape, Shapes.object(random, shape, format));

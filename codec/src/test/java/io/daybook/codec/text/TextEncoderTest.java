@@ -280,6 +280,34 @@ class TextEncoderTest
     }
 
     @Test
+    void shouldRefuseKeysThatOccurTwice()
+    {
+        final List<MessageWriter> twins = List.of(
+            (w) -> w.int64("a", 1).int64("b", 2).int64("a", 3),
+            (w) -> w.field("o").beginObject().int64("a", 1).text("a", "x").endObject(),
+            (w) -> w.field("l").beginList().beginObject().int64("a", 1).int64("a", 2).endObject().endList(),
+            (w) -> w.field("m").beginMap().text("a").int64(1).text("a").int64(2).endMap());
+        for (final MessageWriter twin : twins)
+        {
+            for (final MessageEncoder encoder : List.of(new YamlEncoder(), new JsonEncoder()))
+            {
+                assertThatThrownBy(() -> text(encoder, "Trade", twin)).isInstanceOf(CodecException.class)
+                    .hasMessage("key must not occur twice in an object: key=a");
+                // What a refused message has left behind is no twin of the next one's.
+                text(encoder, "Trade", (w) -> w.int64("a", 1).field("o").beginObject().int64("a", 2).endObject());
+            }
+        }
+    }
+
+    @Test
+    void shouldRefuseKeysOfAMapWhoseTextIsTheSame()
+    {
+        final MessageWriter message = (w) -> w.field("m").beginMap().int64(1).int64(1).text("1").int64(2).endMap();
+        assertThatThrownBy(() -> yaml(null, message)).hasMessageEndingWith("key=1");
+        assertThatThrownBy(() -> json(null, message)).hasMessageEndingWith("key=1");
+    }
+
+    @Test
     void shouldRenameKeysThatOccurTwiceOnRequest()
     {
         final MessageWriter message = (w) ->

@@ -6,6 +6,7 @@ package io.daybook.journal.verify;
 import io.daybook.codec.DeclaredShape;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.MessageEncoder;
+import io.daybook.codec.TextEncoders;
 import io.daybook.codec.Transcoder;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.layout.FrameDescriptor;
@@ -24,7 +25,7 @@ final class TrialDecoder
 {
     private final FieldReaders readers;
     private final Transcoder transcoder = new Transcoder();
-    private final MessageEncoder encoder = WireFormat.YAML.encoder(null);
+    private final MessageEncoder encoder = TextEncoders.yaml(false);
     private final ExpandableArrayBuffer text = new ExpandableArrayBuffer();
 
     TrialDecoder(final ScopeSource source)
