@@ -418,8 +418,7 @@ public final class JournalConfig
 
     /**
      * Lets the journal seal each segment that is settled, in the background of one of the processes that write: give it
-     * to all. What goes wrong is told to the error handler, and tried again. From then on the journal wants seals, for
-     * good: retention deletes nothing that has none, whoever writes.
+     * to all. The error handler is told what fails; it is tried again. From then on retention waits for seals, always.
      *
      * @param value key that signs; by default nothing is sealed.
      * @return this for a fluent API.

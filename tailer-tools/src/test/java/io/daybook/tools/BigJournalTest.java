@@ -152,7 +152,8 @@ class BigJournalTest
             Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx64m",
             "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"),
             Main.class.getName()));
-        Arrays.stream(row.line().split(" ")).map((arg) -> arg.matches("[A-Z]{3,}(.pub)?") ? temp.resolve(arg).toString() : arg)
+        Arrays.stream(row.line().split(" "))
+            .map((arg) -> arg.matches("[A-Z]{3,}(.pub)?") ? temp.resolve(arg).toString() : arg)
             .forEach(command::add);
         final long startNs = System.nanoTime();
         final Process process = new ProcessBuilder(command).redirectErrorStream(true).start();

@@ -8,7 +8,6 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +25,14 @@ import io.daybook.codec.Scale;
 import io.daybook.codec.Unknown;
 import io.daybook.codec.Unsigned;
 import io.daybook.codec.WireFormat;
+import io.daybook.codec.bind.EvolvingPojos.ArrayPojo;
+import io.daybook.codec.bind.EvolvingPojos.DoubleArray;
+import io.daybook.codec.bind.EvolvingPojos.IntArray;
+import io.daybook.codec.bind.EvolvingPojos.IntPojo;
+import io.daybook.codec.bind.EvolvingPojos.LongArray;
+import io.daybook.codec.bind.EvolvingPojos.LongPojo;
+import io.daybook.codec.bind.EvolvingPojos.MorePojo;
+import io.daybook.codec.bind.EvolvingPojos.RenamedPojo;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.junit.jupiter.api.Test;
@@ -298,138 +305,6 @@ class EvolutionMatrixTest
     }
 
     private record UnsignedLong(@Unsigned long value)
-    {
-    }
-
-    /** A class of fields, equal to one of the same class whose fields are. */
-    private abstract static class Pojo
-    {
-        abstract Object[] values();
-
-        @Override
-        public boolean equals(final Object other)
-        {
-            return null != other && getClass() == other.getClass() &&
-                Arrays.deepEquals(values(), ((Pojo)other).values());
-        }
-
-        @Override
-        public int hashCode()
-        {
-            return Arrays.deepHashCode(values());
-        }
-
-        @Override
-        public String toString()
-        {
-            return getClass().getSimpleName() + Arrays.deepToString(values());
-        }
-    }
-
-    private static final class IntPojo extends Pojo
-    {
-        int value;
-
-        static IntPojo of(final int value)
-        {
-            final IntPojo pojo = new IntPojo();
-            pojo.value = value;
-            return pojo;
-        }
-
-        @Override
-        Object[] values()
-        {
-            return new Object[]{value};
-        }
-    }
-
-    private static final class RenamedPojo extends Pojo
-    {
-        @OldName({ "earlier", "value" })
-        int current;
-
-        static RenamedPojo of(final int current)
-        {
-            final RenamedPojo pojo = new RenamedPojo();
-            pojo.current = current;
-            return pojo;
-        }
-
-        @Override
-        Object[] values()
-        {
-            return new Object[]{current};
-        }
-    }
-
-    private static final class LongPojo extends Pojo
-    {
-        long value;
-
-        static LongPojo of(final long value)
-        {
-            final LongPojo pojo = new LongPojo();
-            pojo.value = value;
-            return pojo;
-        }
-
-        @Override
-        Object[] values()
-        {
-            return new Object[]{value};
-        }
-    }
-
-    private static final class MorePojo extends Pojo
-    {
-        int value;
-        String note = "none";
-        int count = 3;
-
-        static MorePojo of(final int value, final String note, final int count)
-        {
-            final MorePojo pojo = new MorePojo();
-            pojo.value = value;
-            pojo.note = note;
-            pojo.count = count;
-            return pojo;
-        }
-
-        @Override
-        Object[] values()
-        {
-            return new Object[]{value, note, count};
-        }
-    }
-
-    /** A class with an array, which a record would compare by identity. */
-    private abstract static class ArrayPojo<T> extends Pojo
-    {
-        T value;
-
-        @Override
-        Object[] values()
-        {
-            return new Object[]{value};
-        }
-
-        static <T, P extends ArrayPojo<T>> P with(final P pojo, final T value)
-        {
-            pojo.value = value;
-            return pojo;
-        }
-    }
-
-    private static final class IntArray extends ArrayPojo<int[]>
-    {
-    }
-
-    private static final class LongArray extends ArrayPojo<long[]>
-    {
-    }
-
-    private static final class DoubleArray extends ArrayPojo<double[]>
     {
     }
 

@@ -95,7 +95,8 @@ public final class SealedRetention
                 }
                 else
                 {
-                    Tombstones.sign(directory, meta.identity().id(), positions[i], sealing.keys(), sealing.key(), nowNs);
+                    Tombstones.sign(
+                        directory, meta.identity().id(), positions[i], sealing.keys(), sealing.key(), nowNs);
                 }
             }
         }
