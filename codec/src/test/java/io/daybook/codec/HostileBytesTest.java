@@ -66,7 +66,7 @@ class HostileBytesTest
         for (int i = Cases.count(CASES / 3) / 10; i > 0; i--)
         {
             final Shape shape = Shapes.shape(random);
-            final MessageEncoder encoder = format.encoder(shape);
+            final MessageEncoder encoder = encoder(format, shape);
             encoder.wrap(buffer, 0, random.nextBoolean() ? "Type" : null);
             Shapes.write(encoder, shape, Shapes.object(random, shape, format));
             final byte[] bytes = new byte[encoder.finish()];
@@ -78,6 +78,17 @@ class HostileBytesTest
         }
     }
 
+    /** Random maps repeat keys, which the formats' own writers of text refuse. */
+    private static MessageEncoder encoder(final WireFormat format, final Shape shape)
+    {
+        return switch (format)
+        {
+            case YAML -> TextEncoders.yaml(false);
+            case JSON -> TextEncoders.json(false);
+            default -> format.encoder(shape);
+        };
+    }
+
     @ParameterizedTest
     @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldAllocateNoMoreThanItsBytesAreWorth(final WireFormat format)
@@ -87,7 +98,7 @@ class HostileBytesTest
         for (int i = Cases.count(CASES) / 10; i > 0; i--)
         {
             final Shape shape = Shapes.shape(random);
-            final MessageEncoder encoder = format.encoder(shape);
+            final MessageEncoder encoder = encoder(format, shape);
             encoder.wrap(buffer, 0, null);
             Shapes.write(encoder, shape, Shapes.object(random, shape, format));
             final byte[] bytes = new byte[encoder.finish()];

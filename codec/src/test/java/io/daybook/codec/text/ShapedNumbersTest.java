@@ -6,6 +6,7 @@ package io.daybook.codec.text;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -110,9 +111,16 @@ class ShapedNumbersTest
     {
         final Random random = new Random(seed);
         final Shape shape = shape(random, 0);
-        // A negative scale is written as zeros, behind which a point is not always needed.
+        final AtomicInteger keys = new AtomicInteger();
         final Map<String, Object> values = Shapes.mapped(shape, Shapes.object(random, shape), (type, value) ->
-            FieldType.DECIMAL == type ? List.of(((List<?>)value).get(0), random.nextLong() & 0x7F) : value);
+            switch (type)
+            {
+                // A negative scale is written as zeros, behind which a point is not always needed.
+                case DECIMAL -> List.of(((List<?>)value).get(0), random.nextLong() & 0x7F);
+                // Random keys repeat, which writers of text refuse.
+                case TEXT -> (String)value + keys.getAndIncrement();
+                default -> value;
+            });
         final int length = write(WireFormat.YAML.encoder(shape), (w) -> Shapes.write(w, shape, values));
         final String written = source.getStringWithoutLengthUtf8(0, length);
         for (final WireFormat format : List.of(WireFormat.YAML, WireFormat.JSON))

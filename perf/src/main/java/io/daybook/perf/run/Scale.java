@@ -30,7 +30,7 @@ public enum Scale
     QUICK(
         new Rounds(5, 7, 25),
         1_000_000,
-        new Paced(4_000, 300_000, 2_000, List.of(100_000L)),
+        new Paced(4_000, 1_000_000, 2_000, List.of(100_000L)),
         new Flood(500, 8_000_000, List.of(2)),
         4_000_000,
         50,
@@ -40,7 +40,7 @@ public enum Scale
     FULL(
         new Rounds(11, 22, 7_200),
         500_000,
-        new Paced(4_000, 300_000, 10_000, List.of(10_000L, 100_000L, 1_000_000L)),
+        new Paced(4_000, 1_000_000, 10_000, List.of(10_000L, 100_000L, 1_000_000L)),
         new Flood(3_000, 50_000_000, List.of(2, 4)),
         100_000_000,
         1_000,
