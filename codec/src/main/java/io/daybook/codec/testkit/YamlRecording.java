@@ -19,6 +19,7 @@ import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.MessageType;
+import io.daybook.codec.TextEncoders;
 import io.daybook.codec.Transcoder;
 import io.daybook.codec.WireFormat;
 
@@ -41,7 +42,7 @@ public final class YamlRecording
     private final StringBuilder text = new StringBuilder();
     private final Set<String> leftOut = new HashSet<>();
     private final Transcoder transcoder = new Transcoder();
-    private final MessageEncoder yaml = WireFormat.YAML.encoder(null);
+    private final MessageEncoder yaml = TextEncoders.yaml(false);
     private final MutableDirectBuffer document = new ExpandableArrayBuffer();
 
     /** A recording with nothing in it. */

@@ -555,10 +555,15 @@ public final class MetaFile
     }
 
     /**
-     * Notes that the journal wants seals, for good.
+     * Notes that the journal wants seals, for good, and forces that: after a loss of power, a process without the key
+     * must not delete what has no seal.
+     *
+     * @throws java.io.UncheckedIOException when the force failed.
      */
     public void wantSeals()
     {
         buffer.putLongVolatile(WANTS_SEALS_OFFSET, WANTS_SEALS);
+        // Each time: whoever stored the word may have died before its force.
+        map.force();
     }
 }

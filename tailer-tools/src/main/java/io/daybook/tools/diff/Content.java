@@ -8,6 +8,7 @@ import java.util.Objects;
 
 import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.MessageEncoder;
+import io.daybook.codec.TextEncoders;
 import io.daybook.codec.Transcoder;
 import io.daybook.codec.WireFormat;
 
@@ -34,7 +35,7 @@ record Content(long position, long sequence, String typeName, byte[] binaryYaml)
     String yaml()
     {
         final ExpandableArrayBuffer text = new ExpandableArrayBuffer();
-        final MessageEncoder yaml = WireFormat.YAML.encoder(null);
+        final MessageEncoder yaml = TextEncoders.yaml(false);
         final int length = new Transcoder().transcode(decoder(), yaml, typeName, text, 0);
         return text.getStringWithoutLengthUtf8(0, length);
     }

@@ -6,8 +6,8 @@ package io.daybook.tools.diff;
 import java.util.List;
 
 import io.daybook.codec.MessageEncoder;
+import io.daybook.codec.TextEncoders;
 import io.daybook.codec.Transcoder;
-import io.daybook.codec.WireFormat;
 import io.daybook.tools.console.ResultBuffer;
 
 /**
@@ -20,7 +20,7 @@ public final class DifferencePrinter implements Differences
     private final ResultBuffer out;
     private final boolean json;
     private final long limit;
-    private final MessageEncoder encoder = WireFormat.JSON.encoder(null);
+    private final MessageEncoder encoder = TextEncoders.json(false);
     private final Transcoder transcoder = new Transcoder();
 
     private long different;

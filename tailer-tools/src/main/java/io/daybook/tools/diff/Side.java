@@ -8,6 +8,7 @@ import io.daybook.codec.FieldReader;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
+import io.daybook.codec.TextEncoders;
 import io.daybook.codec.Transcoder;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.MessageScan;
@@ -32,7 +33,7 @@ public final class Side
     private final Reading reading;
     private final Selection selection;
     private final MessageEncoder encoder = WireFormat.BINARY_YAML.encoder(null);
-    private final MessageEncoder keyEncoder = WireFormat.JSON.encoder(null);
+    private final MessageEncoder keyEncoder = TextEncoders.json(false);
     private final MutableDirectBuffer buffer = new ExpandableArrayBuffer();
     private final Transcoder transcoder = new Transcoder();
 

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 import io.daybook.codec.MessageEncoder;
-import io.daybook.codec.WireFormat;
+import io.daybook.codec.TextEncoders;
 import io.daybook.journal.Message;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ToolException;
@@ -24,7 +24,7 @@ import org.agrona.MutableDirectBuffer;
 final class TextFilter implements MessageFilter
 {
     private final MutableDirectBuffer buffer = new ExpandableArrayBuffer();
-    private final MessageEncoder yaml = WireFormat.YAML.encoder(null);
+    private final MessageEncoder yaml = TextEncoders.yaml(false);
     private final Matcher matcher;
 
     /**

@@ -14,8 +14,8 @@ import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.Shape;
+import io.daybook.codec.TextEncoders;
 import io.daybook.codec.Transcoder;
-import io.daybook.codec.WireFormat;
 import io.daybook.journal.Message;
 import io.daybook.journal.WriterInfo;
 import io.daybook.tools.console.PlainText;
@@ -47,7 +47,7 @@ final class TablePrinter extends MessagePrinter
     private final Map<String, TableSection> sections = new HashMap<>();
     private final ScalarText texts = new ScalarText();
     private final MutableDirectBuffer buffer = new ExpandableArrayBuffer();
-    private final MessageEncoder json = WireFormat.JSON.encoder(null);
+    private final MessageEncoder json = TextEncoders.json(false);
     private final Transcoder transcoder = new Transcoder();
     /** Made once, not for each message. */
     private final Predicate<FieldReader> place = this::take;

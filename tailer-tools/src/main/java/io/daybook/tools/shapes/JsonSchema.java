@@ -18,6 +18,7 @@ import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
+import io.daybook.codec.TextEncoders;
 import io.daybook.codec.WireFormat;
 import io.daybook.tools.console.ResultBuffer;
 
@@ -38,7 +39,7 @@ public final class JsonSchema
     private static final String TIME = "[0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{3,9})?)?";
 
     private final ResultBuffer out;
-    private final MessageEncoder json = WireFormat.JSON.encoder(null);
+    private final MessageEncoder json = TextEncoders.json(false);
     /** Names of definitions by what they define: a shape, or the element of a list or map. */
     private final Map<Object, String> strictNames = new IdentityHashMap<>();
     private final Map<Object, String> looseNames = new IdentityHashMap<>();
