@@ -34,12 +34,12 @@ _NAME = re.compile(r"(\d{20})\.(dbk|seal)", re.ASCII)
 
 
 class Seal:
-    """What a seal says. Raises Fault if it says nothing that can be, or if no key that is trusted has signed it."""
+    """What a seal says, whoever has signed it. Raises Fault if it says nothing that can be."""
 
-    def __init__(self, data, keys):
+    def __init__(self, data):
+        self._data = data
         self.fields = fields = fields_of(data, _MAX_SEAL, _SEAL)
         required(is_number(fields["seal"], 1, 1), "a seal of another version")
-        keys.check_text(data, fields, "the seal")
         length, segment = fields["bytes"], fields["segment"]
         required(is_number(length) and length & length - 1 == 0 and HEADER_PAGE < length <= 1 << 30, "its bytes")
         required(type(segment) is str and re.fullmatch("[0-9]{20}", segment), "its segment")
@@ -54,6 +54,10 @@ class Seal:
         self.blocks = [blocks[i:i + _HASH] for i in range(0, len(blocks), _HASH)]
         required(_HASH_TEXT.fullmatch(str(fields["root"])), "its root is no hash")
         required(isinstance(fields["writers"], list) and all(map(_is_writer, fields["writers"])), "its writers")
+
+    def check_key(self, keys):
+        """Raises Fault if no key that is trusted has signed it."""
+        keys.check_text(self._data, self.fields, "the seal")
 
     def has_root(self):
         """Whether its root is that of its blocks."""
@@ -233,9 +237,10 @@ class Seals:
         is_pruned, self._pruned = self._pruned, False
         if is_pruned and base not in self._segments:
             self._pruned = self._has_tombstone(base, data)
-        seal = Seal(data, self._keys)
+        seal = Seal(data)
         required(seal.base == base, "it is the seal of another segment")
         required(seal.fields["journal"] == self._journal, "it is the seal of another journal")
+        seal.check_key(self._keys)
         required(seal.fields["previous"] == previous, "it does not name the seal before it", "CHAIN-BREAK")
         if base not in self._segments:
             raise Fault("PRUNED", "") if self._pruned else Fault("MISSING", "there is no such segment")
