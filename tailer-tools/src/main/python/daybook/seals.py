@@ -103,8 +103,19 @@ class SealedSegment:
         """Returns bytes of the file; short ones come from a window."""
         i = offset - self._at
         if i < 0 or i + length > len(self._window):
-            self._window, self._at, i = self._file.read(offset, max(length, _CHUNK)), offset, 0
+            self._window, self._at, i = self._whole(offset, length, max(length, _CHUNK)), offset, 0
         return self._window[i:i + length]
+
+    def _whole(self, offset, least, most):
+        """Returns so many bytes of the file, which another process may cut off meanwhile."""
+        data = self._file.read(offset, most)
+        while len(data) < least:
+            end = offset + len(data)
+            more = self._file.read(end, least - len(data))
+            if not more:
+                raise Fault("TRUNCATED", f"{end} of {self._seal.length} bytes are left", end)
+            data += more
+        return data
 
     def _check(self):
         seal = self._seal
@@ -136,7 +147,7 @@ class SealedSegment:
                 self._block_ends()
             if position in gaps:
                 end = gaps[position]
-                self._tree.add(_ENTRY.pack(position, 0) + self._file.read(offset, end - position))
+                self._tree.add(_ENTRY.pack(position, 0) + self._whole(offset, end - position, end - position))
                 scopes.clear()
                 self._gaps.append([position, end])
                 offset, sequence, is_after_gap = end - base, sequence + 1, True
@@ -187,7 +198,7 @@ class SealedSegment:
 
     def _rest(self, offset):
         while offset < self._seal.length:
-            data = self._file.read(offset, _CHUNK)
+            data = self._whole(offset, 1, _CHUNK)
             self._block = offset // BLOCK
             self._require(not any(data), "something lies behind END")
             offset += len(data)
