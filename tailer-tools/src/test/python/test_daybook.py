@@ -82,11 +82,12 @@ class SignedTest(unittest.TestCase):
 
 
 class SegmentFile:
-    """A segment with nothing but END, of which a part is there."""
+    """A segment with nothing but END, of which a part is there; what is behind that is damaged, if there is an error."""
 
     length = 1 << 20
 
-    def __init__(self, end):
+    def __init__(self, end, error=None):
+        self._error = error
         header = bytes(64) + b"\1" + bytes(4096 - 65)
         frame = struct.pack("<iHHqIIq", 32, 1, 0, 0, 0, 0, 0)
         self._data = (header + frame).ljust(self.length, b"\0")[:end]
@@ -94,6 +95,8 @@ class SegmentFile:
         self.seal = SimpleNamespace(length=self.length, base=0, gaps=[], blocks=[root])
 
     def read(self, offset, length):
+        if self._error and offset >= len(self._data):
+            raise self._error
         return self._data[offset:offset + length]
 
 
@@ -104,6 +107,13 @@ class SealedSegmentTest(unittest.TestCase):
             with self.assertRaises(Fault, msg=f"end={end}") as caught:
                 SealedSegment(file, file.seal)
             self.assertEqual((caught.exception.verdict, caught.exception.offset), ("TRUNCATED", end))
+
+    def test_should_find_where_it_cannot_be_read(self):
+        for end in 0, 4096, 200_000:
+            file = SegmentFile(end, daybook.DamagedError("a damaged archive"))
+            with self.assertRaises(Fault, msg=f"end={end}") as caught:
+                SealedSegment(file, file.seal)
+            self.assertEqual((caught.exception.verdict, caught.exception.offset), ("MODIFIED", end))
 
 
 class ValuesTest(unittest.TestCase):

@@ -108,14 +108,20 @@ class SealedSegment:
 
     def _whole(self, offset, least, most):
         """Returns so many bytes of the file, which another process may cut off meanwhile."""
-        data = self._file.read(offset, most)
+        data = self._some(offset, most)
         while len(data) < least:
             end = offset + len(data)
-            more = self._file.read(end, least - len(data))
+            more = self._some(end, least - len(data))
             if not more:
                 raise Fault("TRUNCATED", f"{end} of {self._seal.length} bytes are left", end)
             data += more
         return data
+
+    def _some(self, offset, most):
+        try:
+            return self._file.read(offset, most)
+        except JournalError as ex:
+            raise Fault("MODIFIED", f"block={offset // BLOCK}: {ex}", offset) from ex
 
     def _check(self):
         seal = self._seal
