@@ -6,7 +6,7 @@ from collections import Counter
 
 from .binary_yaml import document
 from .signed import Fault, Head, Tree, decoded, fields_of, hash_text, is_number, required
-from .errors import JournalError
+from .errors import DamagedError, JournalError
 from .files import BLOCK, HEADER_PAGE
 from .values import timestamp_text
 from .walk import BYTES, END, HEADER, PADDING, WRITER as WRITER_FRAME
@@ -264,7 +264,9 @@ class Seals:
         try:
             file = self._directory.open(f"{base:020d}.dbk")
         except JournalError as ex:
-            raise Fault("MISSING", str(ex)) from ex
+            # One in a damaged archive has a position: it is there.
+            is_there = isinstance(ex, DamagedError) and ex.position is not None
+            raise Fault("MODIFIED" if is_there else "MISSING", str(ex)) from ex
         SealedSegment(file, seal)
 
     def _holds_anything(self, base):
