@@ -82,7 +82,7 @@ class SignedTest(unittest.TestCase):
 
 
 class SegmentFile:
-    """A segment with nothing but END, of which a part is there; what is behind that is damaged, if there is an error."""
+    """A segment with nothing but END, of which a part is there. What is behind it raises the error, if there is one."""
 
     length = 1 << 20
 

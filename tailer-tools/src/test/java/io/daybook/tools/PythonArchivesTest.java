@@ -150,6 +150,12 @@ class PythonArchivesTest
             assertThat(verified.out()).as(description + verified.err()).contains(
                 "seal: MODIFIED position=", "a damaged archive: ", "seals: 2 OK, 1 MODIFIED");
         }
+        // The first frame has the header, without which the segment is not read.
+        bytes[start + 100] ^= 1;
+        Files.write(archive, bytes);
+        assertThat(python.run(dump).out().lines().count()).isEqualTo(18_000);
+        assertThat(python.run("verify", "--public-key", key + ".pub", archive.toString()).out()).contains(
+            "seal: MODIFIED position=" + Journals.SEGMENT_LENGTH + ' ');
     }
 
     @Test
