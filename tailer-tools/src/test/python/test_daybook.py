@@ -13,11 +13,13 @@ import tempfile
 import time
 import unittest
 from decimal import Decimal
+from types import SimpleNamespace
 
 import daybook
 from daybook import binary_yaml, iso, text, values, yaml
 from daybook.crc32c import crc32c
 from daybook.ed25519 import is_signed
+from daybook.seals import SealedSegment
 from daybook.signed import Fault, Tree, fields_of, joined, leaf, root_by_path
 
 SEED = int(os.environ.get("DAYBOOK_SEED") or time.time_ns())
@@ -77,6 +79,41 @@ class SignedTest(unittest.TestCase):
         self.assertEqual(
             root_by_path(entries[6], 6, 7, [joined(leaves[4], leaves[5]), left]), joined(left, right))
         self.assertIsNone(root_by_path(entries[6], 6, 7, [left]))
+
+
+class SegmentFile:
+    """A segment with nothing but END, of which a part is there. What is behind it raises the error, if there is one."""
+
+    length = 1 << 20
+
+    def __init__(self, end, error=None):
+        self._error = error
+        header = bytes(64) + b"\1" + bytes(4096 - 65)
+        frame = struct.pack("<iHHqIIq", 32, 1, 0, 0, 0, 0, 0)
+        self._data = (header + frame).ljust(self.length, b"\0")[:end]
+        root = Tree([bytes(16) + header[:72], struct.pack("<qq", 4096, 0) + frame]).root()
+        self.seal = SimpleNamespace(length=self.length, base=0, gaps=[], blocks=[root])
+
+    def read(self, offset, length):
+        if self._error and offset >= len(self._data):
+            raise self._error
+        return self._data[offset:offset + length]
+
+
+class SealedSegmentTest(unittest.TestCase):
+    def test_should_find_what_is_cut_off_while_it_is_read(self):
+        for end in 0, 40, 4096, 4106, 4120, 4128, 200_000, SegmentFile.length - 1:
+            file = SegmentFile(end)
+            with self.assertRaises(Fault, msg=f"end={end}") as caught:
+                SealedSegment(file, file.seal)
+            self.assertEqual((caught.exception.verdict, caught.exception.offset), ("TRUNCATED", end))
+
+    def test_should_find_where_it_cannot_be_read(self):
+        for end in 0, 4096, 200_000:
+            file = SegmentFile(end, daybook.DamagedError("a damaged archive"))
+            with self.assertRaises(Fault, msg=f"end={end}") as caught:
+                SealedSegment(file, file.seal)
+            self.assertEqual((caught.exception.verdict, caught.exception.offset), ("MODIFIED", end))
 
 
 class ValuesTest(unittest.TestCase):

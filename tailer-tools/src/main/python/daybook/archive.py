@@ -106,10 +106,10 @@ class _Member:
         self._pieces, self._kept = [], {}
         self._load(length)
 
-    def _require(self, condition, cause):
+    def _require(self, condition, cause, offset=0, size=None):
         if not condition:
-            base = int(self.name[:20]) if self.name != _META else None
-            raise DamagedError(f"a damaged archive: {self.name}, {cause}", base)
+            position = int(self.name[:20]) + offset if self.name != _META else None
+            raise DamagedError(f"a damaged archive: {self.name}, {cause}", position, size)
 
     def _load(self, length):
         """Reads the table of the pieces."""
@@ -136,12 +136,20 @@ class _Member:
             at += packed
 
     def read(self, offset, length):
-        """Returns the bytes there, fewer if the file ends earlier."""
+        """
+        Returns the bytes there, fewer if the file ends earlier, or if a piece behind them is damaged. Raises
+        DamagedError, with the place of the piece, if the first byte is in one that is.
+        """
         end = min(offset + length, self.length)
         parts = []
         while offset < end:
             number, first = divmod(offset, self._piece)
-            part = self._inflated(number)[first:first + end - offset]
+            try:
+                part = self._inflated(number)[first:first + end - offset]
+            except DamagedError:
+                if parts:
+                    break
+                raise
             parts.append(part)
             offset += len(part)
         return b"".join(parts)
@@ -151,7 +159,8 @@ class _Member:
         if data is None:
             at, packed, length = self._pieces[number]
             data = self._inflate(self._file.read(at, packed), length)
-            self._require(data is not None, f"the piece at byte {number * self._piece} does not inflate")
+            start = number * self._piece
+            self._require(data is not None, f"the piece at byte {start} does not inflate", start, length)
             while len(self._kept) >= _KEPT:
                 del self._kept[next(iter(self._kept))]
             self._kept[number] = data

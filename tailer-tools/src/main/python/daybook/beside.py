@@ -48,13 +48,17 @@ class Indexes:
 
     def faults(self, segment, directory, tail, is_whole):
         """Yields (position, what is wrong) of an index. tail: frames from there on may be in it, or not."""
+        expected = self._entries.get(segment.base, [])
         try:
             file = directory.open(f"{segment.base:020d}.idx")
+            header = file.read(0, 64)
+            data = file.read(64, _ENTRY.size * (len(expected) + 1))
+            # In an archive what is behind it may be damaged.
+            file.read(64 + len(data), 1)
         except JournalError as ex:
             if not isinstance(ex.__cause__, FileNotFoundError):
                 yield segment.base, str(ex)
             return
-        header = file.read(0, 64)
         if len(header) < 64 or header[:8] != _INDEX_MAGIC or not has_sum(header) or header[10] != 1 or \
                 header[16:32] != segment.uuid:
             yield segment.base, "an index whose header is damaged"
@@ -64,8 +68,6 @@ class Indexes:
             yield segment.base, "an index of another segment"
         if before < self._latest_before.get(segment.base, NONE_BEFORE):
             yield segment.base, "an index that promises earlier times than there are"
-        expected = self._entries.get(segment.base, [])
-        data = file.read(64, _ENTRY.size * (len(expected) + 1))
         for number in range(len(data) // _ENTRY.size):
             entry = data[number * _ENTRY.size:][:_ENTRY.size]
             *values, own = _ENTRY.unpack(entry)
@@ -126,10 +128,9 @@ def is_frame_start(directory, position):
     if position == base:
         return True
     try:
-        segment = directory.segment(base)
+        return leads_to(directory.segment(base), position - base)
     except JournalError:
         return True
-    return leads_to(segment, position - base)
 
 
 def leads_to(segment, target):

@@ -121,9 +121,12 @@ class Segment:
         return int.from_bytes(self.read(offset, 8), "little")
 
     def zeros_from(self, offset):
-        """Returns the offset of the first byte from there on that is not 0, or -1."""
+        """Returns the offset of the first byte from there on that is not 0, or cannot be read; or -1."""
         while offset < self.length:
-            data = self.read(offset, _CHUNK)
+            try:
+                data = self.read(offset, _CHUNK)
+            except DamagedError:
+                return offset
             if not data:
                 return -1
             if data.count(0) != len(data):
@@ -152,9 +155,11 @@ class BlockSums:
 
     def _load(self, directory):
         try:
-            file = directory.open(f"{self.segment.base:020d}.sum")
+            return self._read(directory.open(f"{self.segment.base:020d}.sum"))
         except JournalError as ex:
             return "missing" if isinstance(ex.__cause__, FileNotFoundError) else str(ex)
+
+    def _read(self, file):
         segment = self.segment
         header = file.read(0, 64)
         if len(header) < 64 or header[:8] != _SUM_MAGIC or not has_sum(header) or header[10] != 1:
@@ -199,7 +204,10 @@ class BlockSums:
         if not sums:
             return None
         data = bytearray(BLOCK)
-        read = self.segment.read(block * BLOCK, BLOCK)
+        try:
+            read = self.segment.read(block * BLOCK, BLOCK)
+        except DamagedError:
+            return self.segment.base + sums[0][0], self.segment.base + sums[0][1]
         data[:len(read)] = read
         zeroed = 0
         paddings = self._paddings_of.get(block, ())

@@ -71,7 +71,8 @@ class ProvedMessage:
         frames = self._frames_of(proof)
         head = Head(head, keys)
         sealed = decoded(proof["seal"], _INVALID)
-        seal = Seal(sealed, keys)
+        seal = Seal(sealed)
+        seal.check_key(keys)
         index, size, path = proof["index"], proof["size"], decoded(proof["path"], _INVALID)
         required(index < head.size == size, "the head is not the one that the proof was made for", "BEHIND-HEAD")
         hashes = [path[i:i + _HASH] for i in range(0, len(path), _HASH)]

@@ -6,7 +6,7 @@ from collections import Counter
 
 from .binary_yaml import document
 from .signed import Fault, Head, Tree, decoded, fields_of, hash_text, is_number, required
-from .errors import JournalError
+from .errors import DamagedError, JournalError
 from .files import BLOCK, HEADER_PAGE
 from .values import timestamp_text
 from .walk import BYTES, END, HEADER, PADDING, WRITER as WRITER_FRAME
@@ -26,7 +26,6 @@ _ENTRY = struct.Struct("<qq")
 _WORD = 8
 _CHUNK = 1 << 20
 _LOW = 0xFFFFFFFF
-_END_LENGTH = 32
 _OF_THE_SEAL = ("CHAIN-BREAK", "SEAL-INVALID", "KEY-UNKNOWN")
 _VERDICTS = ("OK", "UNSEALED", "PRUNED", "MODIFIED", "TRUNCATED", "MISSING", "CHAIN-BREAK", "SEAL-INVALID",
              "KEY-UNKNOWN")
@@ -35,12 +34,12 @@ _NAME = re.compile(r"(\d{20})\.(dbk|seal)", re.ASCII)
 
 
 class Seal:
-    """What a seal says. Raises Fault if it says nothing that can be, or if no key that is trusted has signed it."""
+    """What a seal says, whoever has signed it. Raises Fault if it says nothing that can be."""
 
-    def __init__(self, data, keys):
+    def __init__(self, data):
+        self._data = data
         self.fields = fields = fields_of(data, _MAX_SEAL, _SEAL)
         required(is_number(fields["seal"], 1, 1), "a seal of another version")
-        keys.check_text(data, fields, "the seal")
         length, segment = fields["bytes"], fields["segment"]
         required(is_number(length) and length & length - 1 == 0 and HEADER_PAGE < length <= 1 << 30, "its bytes")
         required(type(segment) is str and re.fullmatch("[0-9]{20}", segment), "its segment")
@@ -55,6 +54,10 @@ class Seal:
         self.blocks = [blocks[i:i + _HASH] for i in range(0, len(blocks), _HASH)]
         required(_HASH_TEXT.fullmatch(str(fields["root"])), "its root is no hash")
         required(isinstance(fields["writers"], list) and all(map(_is_writer, fields["writers"])), "its writers")
+
+    def check_key(self, keys):
+        """Raises Fault if no key that is trusted has signed it."""
+        keys.check_text(self._data, self.fields, "the seal")
 
     def has_root(self):
         """Whether its root is that of its blocks."""
@@ -100,8 +103,25 @@ class SealedSegment:
         """Returns bytes of the file; short ones come from a window."""
         i = offset - self._at
         if i < 0 or i + length > len(self._window):
-            self._window, self._at, i = self._file.read(offset, max(length, _CHUNK)), offset, 0
+            self._window, self._at, i = self._whole(offset, length, max(length, _CHUNK)), offset, 0
         return self._window[i:i + length]
+
+    def _whole(self, offset, least, most):
+        """Returns so many bytes of the file, which another process may cut off meanwhile."""
+        data = self._some(offset, most)
+        while len(data) < least:
+            end = offset + len(data)
+            more = self._some(end, least - len(data))
+            if not more:
+                raise Fault("TRUNCATED", f"{end} of {self._seal.length} bytes are left", end)
+            data += more
+        return data
+
+    def _some(self, offset, most):
+        try:
+            return self._file.read(offset, most)
+        except JournalError as ex:
+            raise Fault("MODIFIED", f"block={offset // BLOCK}: {ex}", offset) from ex
 
     def _check(self):
         seal = self._seal
@@ -133,7 +153,7 @@ class SealedSegment:
                 self._block_ends()
             if position in gaps:
                 end = gaps[position]
-                self._tree.add(_ENTRY.pack(position, 0) + self._file.read(offset, end - position))
+                self._tree.add(_ENTRY.pack(position, 0) + self._whole(offset, end - position, end - position))
                 scopes.clear()
                 self._gaps.append([position, end])
                 offset, sequence, is_after_gap = end - base, sequence + 1, True
@@ -184,7 +204,7 @@ class SealedSegment:
 
     def _rest(self, offset):
         while offset < self._seal.length:
-            data = self._file.read(offset, _CHUNK)
+            data = self._whole(offset, 1, _CHUNK)
             self._block = offset // BLOCK
             self._require(not any(data), "something lies behind END")
             offset += len(data)
@@ -234,16 +254,19 @@ class Seals:
         is_pruned, self._pruned = self._pruned, False
         if is_pruned and base not in self._segments:
             self._pruned = self._has_tombstone(base, data)
-        seal = Seal(data, self._keys)
+        seal = Seal(data)
         required(seal.base == base, "it is the seal of another segment")
         required(seal.fields["journal"] == self._journal, "it is the seal of another journal")
+        seal.check_key(self._keys)
         required(seal.fields["previous"] == previous, "it does not name the seal before it", "CHAIN-BREAK")
         if base not in self._segments:
             raise Fault("PRUNED", "") if self._pruned else Fault("MISSING", "there is no such segment")
         try:
             file = self._directory.open(f"{base:020d}.dbk")
         except JournalError as ex:
-            raise Fault("MISSING", str(ex)) from ex
+            # One in a damaged archive has a position: it is there.
+            is_there = isinstance(ex, DamagedError) and ex.position is not None
+            raise Fault("MODIFIED" if is_there else "MISSING", str(ex)) from ex
         SealedSegment(file, seal)
 
     def _holds_anything(self, base):

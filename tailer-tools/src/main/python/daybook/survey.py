@@ -5,7 +5,7 @@ What counts in a journal that nobody closed, and in which nobody is alive: what 
 import os
 import struct
 
-from .errors import JournalError
+from .errors import DamagedError, JournalError
 from .files import BLOCK_CHECKSUMS, FRAME_CHECKSUMS, HEADER_PAGE
 from .walk import END, HEADER, PADDING, frame_crc
 
@@ -105,7 +105,11 @@ class _Survey:
                 i = offset - at
                 if i + HEADER > len(window):
                     at, i = offset, 0
-                    window = segment.read(offset, _CHUNK).ljust(HEADER, b"\0")
+                    try:
+                        window = segment.read(offset, _CHUNK).ljust(HEADER, b"\0")
+                    except DamagedError:
+                        counting = False
+                        break
                 length, kind, slot, _, crc, low = _FRAME.unpack_from(window, i)
                 size = abs(length) + 7 & ~7
                 position = segment.base + offset
@@ -117,7 +121,8 @@ class _Survey:
                     counting = False
                     break
                 if length > 0 and kind == END:
-                    next_base = struct.unpack_from("<q", segment.read(offset, 32), HEADER)[0] or base + segment.length
+                    end = segment.read(offset, 32).ljust(32, b"\0")
+                    next_base = struct.unpack_from("<q", end, HEADER)[0] or base + segment.length
                     if length != 32 or segment.zeros_from(offset + 32) >= 0 or next_base not in directory.bases:
                         counting = False
                     else:

@@ -30,6 +30,18 @@ def frame_crc(position, frame):
     return value or 1
 
 
+def _read(segment, offset, length, least=0):
+    """Returns bytes of a segment, and the DamagedError of the place for which they are less than is needed, or None."""
+    data = b""
+    try:
+        data = segment.read(offset, length)
+        if len(data) < least:
+            segment.read(offset + len(data), 1)
+    except DamagedError as ex:
+        return data, ex
+    return data, None
+
+
 class Walk:
     """
     One walk through a journal, from its first frame to its tail.
@@ -108,12 +120,16 @@ class Walk:
     def _next_begun(self, base):
         return next((other for other in self.directory.bases if other > base and self._has_begun(other)), None)
 
-    def _fill(self, segment, offset, length):
-        """Makes the window begin at an offset. What may still change is read twice: only words of the first count."""
+    def _fill(self, segment, offset, length, least):
+        """
+        Makes the window begin at an offset. What may still change is read twice: only words of the first count.
+        Returns the DamagedError of the place for which it has less than is needed, or None.
+        """
         live = self.alive is not False and segment.base + offset + length > self.settled
         self._first_read = segment.read(offset, length) if live else None
-        self._window = segment.read(offset, length)
+        self._window, unreadable = _read(segment, offset, length, least)
         self._start = offset
+        return unreadable
 
     def _segment(self, segment, sequence):
         """Yields the steps of a segment; returns base and first sequence of the next one."""
@@ -123,6 +139,7 @@ class Walk:
         unpack, new = _FRAME.unpack_from, tuple.__new__
         offset = HEADER_PAGE
         clean_to = HEADER_PAGE
+        unreadable = None
         while True:
             if offset + 8 > limit:
                 self.tail, self.tail_sequence = base + offset, sequence
@@ -130,7 +147,7 @@ class Walk:
                 return self._next_begun(base), None
             i = offset - self._start
             if i + HEADER > len(self._window):
-                self._fill(segment, offset, _CHUNK)
+                unreadable = self._fill(segment, offset, _CHUNK, HEADER)
                 i = 0
                 if len(self._window) < 8:
                     self._window = bytes(HEADER)
@@ -141,15 +158,19 @@ class Walk:
                 # It was committed between the two reads: the payload may be older than the word.
                 length = min(length, _LENGTH.unpack_from(self._first_read.ljust(i + 4, b"\0"), i)[0])
             position = base + offset
-            if length > 0:
+            if unreadable is not None:
+                size, fault, cause = 0, None, unreadable.cause
+            elif length > 0:
                 cause = None
                 size = length + 7 & ~7
                 if length < HEADER or length > longest or offset + size > limit:
                     cause = f"a frame whose length is {length}"
                 elif kind != PADDING and i + size > len(self._window):
-                    self._fill(segment, offset, max(_CHUNK, size))
+                    unreadable = self._fill(segment, offset, max(_CHUNK, size), size)
                     i = 0
-                    if size > len(self._window):
+                    if unreadable is not None:
+                        cause = unreadable.cause
+                    elif size > len(self._window):
                         cause = "a frame that the end of the file cuts off"
                 fault = None
                 if cause is None and sums is not None and offset + size > clean_to:
@@ -220,8 +241,11 @@ class Walk:
                     sequence += 1
                     continue
             bytes_ = fault[1] - fault[0] if fault else size if HEADER <= size <= longest else None
-            yield self._damage(position, sequence, DamagedError(cause, position, bytes_))
+            yield self._damage(position, sequence, unreadable or DamagedError(cause, position, bytes_))
             undamaged = fault[1] - base if fault else offset + 8
+            if unreadable is not None:
+                undamaged = unreadable.position + unreadable.bytes - base
+                unreadable = None
             found = self._after_damage(segment, offset, sequence, undamaged, always_crc, sums)
             if found is None:
                 led = self._leads(segment, offset, size, undamaged)
@@ -237,7 +261,8 @@ class Walk:
         window = self._window
         if length != _END_LENGTH:
             return None, f"an END whose length is {length}"
-        if offset + _END_LENGTH + 8 <= segment.length and segment.word(offset + _END_LENGTH):
+        after = offset + _END_LENGTH
+        if after + 8 <= segment.length and any(_read(segment, after, 8)[0]):
             return None, "an END with something after it"
         following = struct.unpack_from("<q", window, i + HEADER)[0] or segment.base + segment.length
         if following % segment.length or following <= segment.base or following > 1 << 62:
@@ -253,7 +278,10 @@ class Walk:
         offset = offset + 7 & ~7
         longest = segment.length >> 2
         while offset + HEADER <= segment.length:
-            data = segment.read(offset, _CHUNK + HEADER)
+            data, unreadable = _read(segment, offset, _CHUNK + HEADER, HEADER)
+            if unreadable is not None:
+                offset = unreadable.position + unreadable.bytes - segment.base
+                continue
             if len(data) < HEADER:
                 return None
             if data.count(0) == len(data):
@@ -281,9 +309,9 @@ class Walk:
 
     @staticmethod
     def _goes_on(segment, offset, sequence):
-        data = segment.read(offset, HEADER)
+        data, unreadable = _read(segment, offset, HEADER, HEADER)
         if len(data) < HEADER:
-            return True
+            return unreadable is None
         length, kind, _, _, _, low = _FRAME.unpack_from(data)
         return length <= 0 or kind in (PADDING, END) or length >= HEADER and low == sequence & 0xFFFFFFFF
 
@@ -292,5 +320,5 @@ class Walk:
         after = offset + size
         if size < HEADER or after < undamaged or after + 8 > segment.length:
             return None
-        length, kind, _ = _WORD.unpack(segment.read(after, 8).ljust(8, b"\0"))
+        length, kind, _ = _WORD.unpack(_read(segment, after, 8)[0].ljust(8, b"\0"))
         return after if length <= 0 or kind == END else None

@@ -4,13 +4,16 @@
 package io.daybook.tools;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
+import io.daybook.journal.Appender;
 import io.daybook.journal.Checksums;
+import io.daybook.journal.Journal;
 import io.daybook.tools.Commands.Result;
 import io.daybook.tools.console.ExitCode;
 
@@ -101,6 +104,58 @@ class PythonArchivesTest
 
         assertThat(found).isEqualTo(python.run("verify", "--public-key", key + ".pub", journal.toString()));
         assertThat(found.out()).contains("seal: OK position=0");
+    }
+
+    @Test
+    void shouldGoOnBehindADamagedFrameAsTheCommand() throws IOException
+    {
+        final Path journal = temp.resolve("journal");
+        try (Journal open = Journal.open(journal, Journals.config("gateway-1").checksums(Checksums.BLOCK));
+            Appender appender = open.appender())
+        {
+            for (int i = 0; i < 27_000; i++)
+            {
+                Journals.trade(appender, i);
+                if (8_999 == i % 9_000)
+                {
+                    appender.roll();
+                }
+            }
+        }
+        final String key = temp.resolve("key").toString();
+        Commands.run("keygen", "--name", "a", key);
+        assertThat(Commands.run("seal", "--key", key, "--name", "a", journal.toString()).exitCode()).isZero();
+        final Path archive = archive(journal);
+        final String[] dump = {
+            "dump", "-o", "jsonl", "--envelope", "fields", "--on-corrupt", "skip", archive.toString()};
+        final byte[] bytes = Files.readAllBytes(archive);
+        final String text = new String(bytes, StandardCharsets.ISO_8859_1);
+        final int start = text.indexOf(Journals.segmentName(1) + ".zst") + 512;
+        final int length = Integer.parseInt(text.substring(start - 388, start - 377), 8);
+        for (final int offset : new int[]{length / 2, length * 3 / 4, length - 1})
+        {
+            bytes[start + offset] ^= 1;
+            Files.write(archive, bytes);
+            bytes[start + offset] ^= 1;
+
+            final Result skipped = python.run(dump);
+            final Result verified = python.run("verify", "--public-key", key + ".pub", archive.toString());
+
+            final String description = "offset=" + offset + ", length=" + length + ": " + skipped.err();
+            final Result expected = Commands.run(dump);
+            assertThat(skipped.exitCode()).as(description).isEqualTo(ExitCode.CORRUPT).isEqualTo(expected.exitCode());
+            assertThat(skipped.out().equals(expected.out())).as(description + expected.err()).isTrue();
+            assertThat(skipped.out().lines().count()).as(description).isBetween(18_000L, 26_999L);
+            assertThat(verified.exitCode()).as(description + verified).isEqualTo(ExitCode.CORRUPT);
+            assertThat(verified.out()).as(description + verified.err()).contains(
+                "seal: MODIFIED position=", "a damaged archive: ", "seals: 2 OK, 1 MODIFIED");
+        }
+        // The first frame has the header, without which the segment is not read.
+        bytes[start + 100] ^= 1;
+        Files.write(archive, bytes);
+        assertThat(python.run(dump).out().lines().count()).isEqualTo(18_000);
+        assertThat(python.run("verify", "--public-key", key + ".pub", archive.toString()).out()).contains(
+            "seal: MODIFIED position=" + Journals.SEGMENT_LENGTH + ' ');
     }
 
     @Test

@@ -111,6 +111,38 @@ class PythonSealsTest
         }
     }
 
+    @Test
+    void shouldNameTheJournalBeforeTheKey() throws IOException
+    {
+        if (!PythonReader.isThere())
+        {
+            return;
+        }
+        final Path journal = temp.resolve("own");
+        final String key = sealed(journal);
+        final Path other = temp.resolve("other");
+        sealed(other);
+        final Path head = Files.writeString(temp.resolve("head"),
+            Commands.run("head", "--key", key, "--name", NAME, journal.toString()).out());
+        final String seal = Journals.segmentName(0).replace(".dbk", ".seal");
+        Files.write(journal.resolve(seal), Files.readAllBytes(other.resolve(seal)));
+        try (PythonReader python = new PythonReader())
+        {
+            assertThat(compare(python, journal, key, head, "a seal of another journal by another key"))
+                .contains("SEAL-INVALID " + seal);
+        }
+    }
+
+    /** Writes a journal and seals it. Returns the file of its own key. */
+    private static String sealed(final Path journal)
+    {
+        final String key = journal + ".key";
+        Commands.run("keygen", "--name", NAME, key);
+        FlippedJournal.write(journal, Checksums.BLOCK);
+        assertThat(Commands.run("seal", "--key", key, "--name", NAME, journal.toString()).exitCode()).isZero();
+        return key;
+    }
+
     private static List<String> compare(
         final PythonReader python, final Path journal, final String key, final Path head, final String description)
     {
