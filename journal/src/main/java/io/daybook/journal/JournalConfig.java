@@ -40,7 +40,6 @@ public final class JournalConfig
 {
     /** Segment length of a new journal when none is set: 64 MiB. */
     public static final int DEFAULT_SEGMENT_LENGTH = 64 << 20;
-
     /** Zone of a new journal with a roll cycle, when no zone is set. */
     public static final ZoneId DEFAULT_ROLL_ZONE = ZoneId.of("UTC");
 
@@ -418,7 +417,8 @@ public final class JournalConfig
 
     /**
      * Lets the journal seal each segment that is settled, in the background of one of the processes that write: give it
-     * to all. The error handler is told what fails; it is tried again. From then on retention waits for seals, always.
+     * to all. The error handler is told what fails, and sealing is tried again later.
+     * Once a journal was opened so, retention waits for seals, in every process, always.
      *
      * @param value key that signs; by default nothing is sealed.
      * @return this for a fluent API.

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Each verb, in a JVM of its own that has 64 MB, on a journal of {@code -Ddaybook.gigabytes}.
+ * Each verb, in a JVM of its own with a heap of 64 MB, on a journal of {@code -Ddaybook.gigabytes}.
  */
 @Tag("slow")
 @Timeout(value = 2, unit = TimeUnit.HOURS)
@@ -157,15 +157,23 @@ class BigJournalTest
             .forEach(command::add);
         final long startNs = System.nanoTime();
         final Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        process.getOutputStream().close();
         final LineCount count = new LineCount(row.prefix());
-        final CompletableFuture<Void> counted = CompletableFuture.runAsync(() -> count.drain(process.getInputStream()));
         long peakKb = 0;
-        while (!process.waitFor(20, TimeUnit.MILLISECONDS))
+        try
         {
-            peakKb = Math.max(peakKb, peakKb(process.pid()));
+            process.getOutputStream().close();
+            final CompletableFuture<Void> counted =
+                CompletableFuture.runAsync(() -> count.drain(process.getInputStream()));
+            while (!process.waitFor(20, TimeUnit.MILLISECONDS))
+            {
+                peakKb = Math.max(peakKb, peakKb(process.pid()));
+            }
+            counted.get();
         }
-        counted.get();
+        finally
+        {
+            process.destroyForcibly();
+        }
         System.out.printf(Locale.ROOT, "| `%s` | %.1f s | %,d MB | %,d MB |%n",
             row.line(), (System.nanoTime() - startNs) / 1e9, count.bytes >> 20, peakKb >> 10);
         softly.assertThat(process.exitValue()).as(row.line() + ": " + count.last()).isZero();

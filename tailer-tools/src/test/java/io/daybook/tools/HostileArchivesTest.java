@@ -9,16 +9,24 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import io.daybook.codec.DeltaOptions;
+import io.daybook.codec.Key;
+import io.daybook.codec.MessageType;
+import io.daybook.codec.WireFormat;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Checksums;
 import io.daybook.journal.Journal;
+import io.daybook.journal.Publisher;
 import io.daybook.tools.Commands.Result;
 import io.daybook.tools.console.ExitCode;
 
@@ -45,6 +53,10 @@ class HostileArchivesTest
     private static final int BLOCK_LENGTH = 512;
     private static final int SEGMENTS = 3;
     private static final String SEGMENT = Journals.segmentName(1) + ".zst";
+
+    record Quote(@Key String symbol, double bid)
+    {
+    }
 
     @TempDir
     private Path temp;
@@ -277,6 +289,95 @@ class HostileArchivesTest
             assertThat(positions(skipped)).isEqualTo(left);
             assertThat(run(List.of("tail", "-n", "1000000")).out()).isEqualTo(skipped.out());
         }
+    }
+
+    private void archiveAgain(final Path journal) throws IOException
+    {
+        assertThat(Commands.run("archive", "-q", "--force", "-o", archive.toString(), journal.toString()))
+            .isEqualTo(new Result(0, "", ""));
+        whole = Files.readAllBytes(archive);
+    }
+
+    @Test
+    void shouldNotBlameTheSealForAFrameThatCannotBeInflated() throws IOException
+    {
+        final String key = temp.resolve("key").toString();
+        final Path journal = temp.resolve("journal");
+        assertThat(Commands.run("keygen", "--name", "example.com/orders", key).exitCode()).isZero();
+        assertThat(Commands.run("seal", "--key", key, "--name", "example.com/orders", journal.toString()).exitCode())
+            .isZero();
+        archiveAgain(journal);
+        final int frame = member(SEGMENT) + packedLength(0);
+        write((bytes) -> bytes[frame + 4] ^= 1);
+
+        final Result result = run(List.of("verify", "--public-key", key + ".pub"));
+
+        assertSays(result, result.err(), ExitCode.CORRUPT);
+        assertThat(result.out())
+            .contains("\nseal: MODIFIED position=" + (Journals.SEGMENT_LENGTH + FRAME_LENGTH) + " file=" +
+                Journals.segmentName(1) + " bytes=65536: block=4: a damaged archive: path=" + archive)
+            .doesNotContain("SEAL-INVALID");
+    }
+
+    @Test
+    void shouldLoseWhatLeansOnDamagedFramesAndNoMore() throws IOException
+    {
+        final Path journal = temp.resolve("delta");
+        final Set<Long> changes = writeDelta(journal);
+        archiveAgain(journal);
+        final List<Long> all = positions(run(List.of("dump")));
+        final long first = Journals.SEGMENT_LENGTH + FRAME_LENGTH;
+        final long second = first + 2 * FRAME_LENGTH;
+        final List<Long> left = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++)
+        {
+            final long begin = all.get(i);
+            final long end = i + 1 < all.size() ? all.get(i + 1) : Long.MAX_VALUE;
+            final boolean isLost = begin < first + FRAME_LENGTH && end > first ||
+                begin < second + FRAME_LENGTH && end > second || end > first && changes.contains(begin);
+            if (!isLost)
+            {
+                left.add(begin);
+            }
+        }
+        final int frame = member(SEGMENT) + packedLength(0);
+        final int other = frame + packedLength(1) + packedLength(2);
+        write((bytes) ->
+        {
+            bytes[frame + 4] ^= 1;
+            bytes[other + 4] ^= 1;
+        });
+
+        final Result skipped = run(List.of("dump", "--on-corrupt", "skip"));
+
+        assertSays(skipped, skipped.err(), ExitCode.CORRUPT);
+        assertThat(positions(skipped)).isEqualTo(left);
+        assertThat(run(List.of("tail", "-n", "1000000")).out()).isEqualTo(skipped.out());
+        final Result shown = run(List.of("dump", "-o", "jsonl", "--on-corrupt", "show"));
+        assertThat(shown.out().lines().filter((line) -> line.contains("\"bytes\":")))
+            .isNotEmpty()
+            .allMatch((line) -> line.contains("a message that cannot be made from what has changed, a base must be "));
+    }
+
+    /** Writes the second segment full of texts, and of quotes of which just the first of each key is whole. */
+    private static Set<Long> writeDelta(final Path journal)
+    {
+        final Set<Long> quotes = new HashSet<>();
+        Journals.write(journal, "gateway-1", (appender) ->
+        {
+            appender.append("first");
+            appender.roll();
+            final Publisher<Quote> publisher = appender.publisher(
+                MessageType.of(Quote.class).with(new DeltaOptions(DeltaOptions.MAX, 3)), WireFormat.DELTA);
+            for (int i = 0; i < 900; i++)
+            {
+                quotes.add(publisher.publish(new Quote("S" + i % 3, i / 4.0)));
+                appender.append("text " + i + " " + "x".repeat(1_000));
+            }
+            appender.roll();
+            appender.append("last");
+        });
+        return quotes;
     }
 
     @Test

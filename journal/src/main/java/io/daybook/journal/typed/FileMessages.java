@@ -70,7 +70,7 @@ public final class FileMessages extends SegmentMessages
     {
         try
         {
-            final long word = window.show(frame, 0);
+            final long word = window.peek(frame);
             return FrameDescriptor.length(word) > 0 && window.isWhole(frame) ? word : 0;
         }
         catch (final IOException ex)

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.stream.LongStream;
 
+import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.file.Directories;
@@ -283,6 +284,11 @@ public final class SealVerifier
             {
                 // Deleted since the look at its name.
                 return missing(seal);
+            }
+            catch (final CorruptJournalException ex)
+            {
+                // Bytes of the segment cannot be read, as in a damaged archive: the seal is as good as before.
+                return modified(name, base, ex.position(), ex.getMessage());
             }
             return judge(content, found, name);
         }
