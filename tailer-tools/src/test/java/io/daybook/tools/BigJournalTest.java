@@ -123,7 +123,7 @@ class BigJournalTest
             new Row("archive -o ARCHIVE PATH", "daybook: archived ", 1),
             new Row("dump -o jsonl ARCHIVE", "{", messages),
             new Row("verify ARCHIVE", "whole: ", 1),
-            new Row("archive --extract -o OUT ARCHIVE", "", 1),
+            new Row("archive --extract -o OUT ARCHIVE", "daybook: unpacked ", 1),
             new Row("dump -o hex PATH", "--- # position ", messages),
             new Row("prune --keep-segments 1 PATH", "daybook: deleted ", 1));
     }
