@@ -145,12 +145,24 @@ final class TailersVerb extends Verb
 
     private Source open()
     {
-        if (Source.isStdin(path) || Files.isRegularFile(Source.journalPath(path)))
+        if (Source.isStdin(path))
         {
-            throw new ToolException("one segment alone has no named tailers: path=" + path +
-                "; give the journal's directory");
+            throw oneSegment();
         }
-        return Source.open(path, console);
+        final Source source = Source.open(path, console);
+        if (Files.isRegularFile(Source.journalPath(path)))
+        {
+            // What is no segment either, such as an archive whose beginning is damaged, was refused by the opening.
+            source.close();
+            throw oneSegment();
+        }
+        return source;
+    }
+
+    private ToolException oneSegment()
+    {
+        return new ToolException("one segment alone has no named tailers: path=" + path +
+            "; give the journal's directory");
     }
 
     private void print(final List<TailerLag> lags)

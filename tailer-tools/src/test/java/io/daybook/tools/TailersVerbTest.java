@@ -267,4 +267,12 @@ class TailersVerbTest
         assertThat(Commands.run("tailers", segment.toString()).err())
             .startsWith("daybook: one segment alone has no named tailers").hasLineCount(1);
     }
+
+    @Test
+    void shouldSayThatAFileIsNoSegment() throws IOException
+    {
+        final Path file = Files.write(temp.resolve("day.tar"), new byte[1 << 20]);
+        assertThat(Commands.run("tailers", file.toString())).isEqualTo(Commands.run("stats", file.toString()));
+        assertThat(Commands.run("tailers", file.toString()).err()).contains("not a segment").hasLineCount(1);
+    }
 }
