@@ -180,6 +180,10 @@ public final class Agents implements AutoCloseable
         final LogSync sync, final AgentOptions options, final SegmentCreator creator, final List<Agent> first)
     {
         final List<Agent> duties = new ArrayList<>(first);
+        if (fewCores)
+        {
+            duties.add(new PassedUnmapper(store, nanoClock));
+        }
         duties.add(new ForceAhead(sync, store, look(), meta));
         final RollCalendar calendar = meta.calendar();
         if (null != calendar)
@@ -372,6 +376,10 @@ public final class Agents implements AutoCloseable
         // A page that this process is going to write must not be read first: that would make the write slow.
         followers.add(fewCores ? mapper(reader::front) :
             follower(reader::front, () -> writing ? meta.hint() : Long.MAX_VALUE, PageTouch.READ));
+        if (fewCores)
+        {
+            reader.onFront(new PassedUnmapper(store, nanoClock)::passed);
+        }
         final Runnable end = () -> followers.forEach(Prefaulter::finish);
         followers.forEach(pace::add);
         pace.add(new WatchedReader(reader, face, end));

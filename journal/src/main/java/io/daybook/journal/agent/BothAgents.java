@@ -51,7 +51,8 @@ final class BothAgents implements Agent
     @Override
     public int doWork()
     {
-        return workOfDisk() + workOfPace() / paceShare;
+        // Whatever is left to do is reason to come again.
+        return workOfDisk() + (workOfPace() + paceShare - 1) / paceShare;
     }
 
     private int workOfDisk()

@@ -20,9 +20,6 @@ import org.agrona.concurrent.Agent;
  */
 final class PaceAgent implements Agent
 {
-    /** Unmapping a segment counts as this many pages: two segments at once are reason enough to wake sooner. */
-    static final int UNMAPPED_PAGES = Prefaulter.WINDOW / 8 / Prefaulter.PAGE;
-
     private final SegmentStore store;
     private final CoarseClock clock;
     private final List<Prefaulter> prefaulters = new CopyOnWriteArrayList<>();
@@ -64,9 +61,9 @@ final class PaceAgent implements Agent
     private int unmapUnused()
     {
         final Object begun = JournalEvents.beginDuty();
-        final int unmapped = store.unmapUnused();
-        JournalEvents.endDuty(begun, "unmap", store.directory(), unmapped);
-        return unmapped * UNMAPPED_PAGES;
+        final int pieces = store.unmapUnused();
+        JournalEvents.endDuty(begun, "unmap", store.directory(), pieces);
+        return pieces;
     }
 
     private int prefault(final Prefaulter prefaulter)

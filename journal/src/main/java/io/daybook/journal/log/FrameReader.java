@@ -6,6 +6,7 @@ package io.daybook.journal.log;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.util.function.LongConsumer;
 
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.layout.FrameDescriptor;
@@ -40,6 +41,10 @@ public final class FrameReader extends FrameCursor
     private long limit;
     private long word;
     private long front;
+    private LongConsumer onFront = (position) ->
+    {
+        // nothing to do in passing
+    };
     private long fetchedTo;
     @SuppressWarnings("unused")
     private long fetched;
@@ -124,6 +129,16 @@ public final class FrameReader extends FrameCursor
     }
 
     /**
+     * Sets what the reader's thread does in passing.
+     *
+     * @param task called with the cursor's position whenever it has moved by 64 KiB; some microseconds of work.
+     */
+    public void onFront(final LongConsumer task)
+    {
+        onFront = task;
+    }
+
+    /**
      * Tells other threads about where the cursor is, once it has moved some way.
      */
     public void leaveFront()
@@ -134,6 +149,7 @@ public final class FrameReader extends FrameCursor
             if (Math.abs(position - front) >= FRONT_STEP)
             {
                 FRONT.setOpaque(this, position);
+                onFront.accept(position);
             }
         }
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 import org.agrona.collections.Long2ObjectHashMap;
+import org.agrona.concurrent.SystemNanoClock;
 
 /**
  * The segments that a process has mapped, and how many use each. One that nobody uses any more is unmapped, unless it
@@ -24,7 +25,7 @@ final class MappedSegments
     /** Whether a segment that this process has not made is mapped by a lease. */
     private final boolean leasing;
     private final Long2ObjectHashMap<Segment> mapped = new Long2ObjectHashMap<>();
-    private final UnusedSegments unused = new UnusedSegments();
+    private final UnusedSegments unused = new UnusedSegments(SystemNanoClock.INSTANCE);
     private long maps;
     private boolean keeping;
 

@@ -9,6 +9,7 @@ import java.nio.MappedByteBuffer;
 import java.util.function.Function;
 
 import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.file.MappedPages;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
@@ -181,6 +182,18 @@ public final class Segment
     boolean isLeftToCollector()
     {
         return leftToCollector;
+    }
+
+    /**
+     * Lets go of pages of the segment, which nobody uses any more, so that less is left to be unmapped.
+     *
+     * @param offset of the first byte.
+     * @param most   bytes.
+     * @return false when that cannot be done in pieces.
+     */
+    boolean letGo(final int offset, final int most)
+    {
+        return MappedPages.letGo(map, offset, Math.min(most, length - offset));
     }
 
     /**

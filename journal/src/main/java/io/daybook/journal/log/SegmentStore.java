@@ -521,13 +521,23 @@ public final class SegmentStore
     }
 
     /**
-     * Unmaps a segment that nobody uses any more.
+     * Goes on unmapping the segments that nobody uses any more, for some microseconds. Where others let go of pieces in
+     * passing, it leaves that to them, and does the last step alone.
      *
-     * @return how many were unmapped, 0 or 1.
+     * @return how many pieces of 64 KiB were let go of; 0 when there is nothing to do.
      */
     public int unmapUnused()
     {
         return mapped.unused().unmap();
+    }
+
+    /**
+     * Lets go of a piece of a segment that nobody uses any more, unless another thread is doing so. It takes up to some
+     * ten microseconds, on tmpfs.
+     */
+    public void unmapPiece()
+    {
+        mapped.unused().unmapPiece();
     }
 
     /**

@@ -3,22 +3,48 @@
  */
 package io.daybook.journal.log;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+
+import org.agrona.concurrent.NanoClock;
 
 /**
- * Keeps mapped segments that nobody uses any more until a thread that has time unmaps them: to unmap a segment takes as
- * long as to touch its pages.
+ * Keeps mapped segments that nobody uses any more until they are unmapped, one after the other and piece by piece: to
+ * unmap a whole segment takes as long as to touch its pages. An agent does it. As long as threads let go of pieces in
+ * passing, it leaves the pieces to them, and does the last step alone.
  * <p>
  * <b>Note:</b> thread-safe.
  */
 final class UnusedSegments
 {
-    private final List<Segment> unused = new ArrayList<>();
+    private static final int PIECE_LENGTH = 64 << 10;
+    private static final long STRETCH_NS = TimeUnit.MICROSECONDS.toNanos(40);
+    private static final long PATIENCE_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final int MOST_WAITING = 1;
+
+    private final NanoClock nanoClock;
+    private final Queue<Segment> unused = new ArrayDeque<>();
     private boolean deferred;
+    /** Held by who lets go of pieces, and guards what follows. */
+    private final ReentrantLock turn = new ReentrantLock();
+    private Segment current;
+    /** Bytes of it whose pages are gone. */
+    private int gone;
+    private long passedNs;
+    private final List<Segment> emptied = new ArrayList<>();
+
+    UnusedSegments(final NanoClock nanoClock)
+    {
+        this.nanoClock = nanoClock;
+        this.passedNs = nanoClock.nanoTime() - PATIENCE_NS;
+    }
 
     /**
-     * Sets whether a thread calls {@link #unmap()}.
+     * Sets whether an agent calls {@link #unmap()}.
      *
      * @param defer true to keep segments until that call.
      */
@@ -45,23 +71,104 @@ final class UnusedSegments
         return deferred && unused.add(segment);
     }
 
+    private synchronized Segment poll()
+    {
+        return unused.poll();
+    }
+
+    private synchronized boolean isNoneWaiting()
+    {
+        return unused.isEmpty();
+    }
+
+    private synchronized boolean hasTime()
+    {
+        return deferred && unused.size() <= MOST_WAITING;
+    }
+
     /**
-     * Unmaps one of the segments that were kept.
+     * Unmaps segments whose pages are gone, and goes on with the others for some 40 microseconds; longer when more than
+     * two wait.
      *
-     * @return how many were unmapped, 0 or 1.
+     * @return how many pieces of 64 KiB were let go of, at least 1; 0 when nothing waits, or others do it in passing.
      */
     int unmap()
     {
-        final Segment segment = takeLast();
-        if (null != segment)
+        turn.lock();
+        try
         {
-            segment.unmap();
+            final int pieces = hasCurrent() && !isDoneInPassing() ? letGoForAWhile() : 0;
+            final int ended = emptied.size();
+            emptied.forEach(Segment::unmap);
+            emptied.clear();
+            return Math.max(pieces, ended);
         }
-        return null == segment ? 0 : 1;
+        finally
+        {
+            turn.unlock();
+        }
     }
 
-    private synchronized Segment takeLast()
+    /** Lets go of a piece, or of two when another segment waits too, unless another thread is doing so. */
+    void unmapPiece()
     {
-        return unused.isEmpty() ? null : unused.remove(unused.size() - 1);
+        if (turn.tryLock())
+        {
+            try
+            {
+                passedNs = nanoClock.nanoTime();
+                letGo();
+                if (!isNoneWaiting())
+                {
+                    letGo();
+                }
+            }
+            finally
+            {
+                turn.unlock();
+            }
+        }
+    }
+
+    private boolean hasCurrent()
+    {
+        if (null == current)
+        {
+            current = poll();
+            gone = 0;
+        }
+        return null != current;
+    }
+
+    /** Others wait for a lease, and should not have to wait for a slow log. */
+    private boolean isDoneInPassing()
+    {
+        return nanoClock.nanoTime() - passedNs < PATIENCE_NS && hasTime() && !current.isLeased();
+    }
+
+    private int letGoForAWhile()
+    {
+        final long startNs = nanoClock.nanoTime();
+        int pieces = 0;
+        do
+        {
+            letGo();
+            pieces++;
+        }
+        while (null != current && (!hasTime() || nanoClock.nanoTime() - startNs < STRETCH_NS));
+        return pieces;
+    }
+
+    private void letGo()
+    {
+        if (hasCurrent())
+        {
+            gone = current.letGo(gone, PIECE_LENGTH) ? gone + PIECE_LENGTH : current.length();
+            if (gone >= current.length())
+            {
+                emptied.add(current);
+                current = null;
+            }
+        }
     }
 }

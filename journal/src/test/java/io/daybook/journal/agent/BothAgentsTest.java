@@ -28,9 +28,10 @@ class BothAgentsTest
     void shouldCountTheWorkOfBoth()
     {
         disk.work = 3;
-        pace.work = Agents.PACE_SHARE - 1;
         assertThat(both.doWork()).isEqualTo(3);
-        pace.work = 2 * PaceAgent.UNMAPPED_PAGES;
+        pace.work = 1;
+        assertThat(both.doWork()).as("reason enough to come again").isEqualTo(3 + 1);
+        pace.work = Agents.DISK_BUSY * Agents.PACE_SHARE;
         assertThat(both.doWork()).as("reason enough to wake sooner").isEqualTo(3 + Agents.DISK_BUSY);
         assertThat(both.roleName()).isEqualTo("daybook both");
     }

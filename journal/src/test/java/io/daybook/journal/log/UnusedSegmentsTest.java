@@ -1,0 +1,172 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.TimeUnit;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Segments that nobody uses any more are unmapped piece by piece, by an agent or in passing.
+ */
+class UnusedSegmentsTest
+{
+    /** So long that an agent cannot unmap it within one stretch. */
+    private static final int LENGTH = 16 << 20;
+    private static final int PIECES = LENGTH >> 16;
+
+    @TempDir
+    private Path directory;
+    private long nowNs;
+    /** Each look at the clock takes a microsecond. */
+    private final UnusedSegments unused = new UnusedSegments(() -> nowNs += 1_000);
+
+    @AfterEach
+    void unmap()
+    {
+        unused.defer(false);
+        while (unused.unmap() > 0)
+        {
+            // until nothing is left
+        }
+    }
+
+    private Segment segment(final int number) throws IOException
+    {
+        try (FileChannel channel = FileChannel.open(
+            file(number), StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE))
+        {
+            // A file with holes: its pages take no space as long as nobody touches them.
+            final MappedByteBuffer map = channel.map(FileChannel.MapMode.READ_WRITE, 0, LENGTH);
+            return new Segment(
+                (long)number * LENGTH, LENGTH, map, new UnsafeBuffer(map), SegmentLeases.Lease.NEEDLESS);
+        }
+    }
+
+    private Path file(final int number)
+    {
+        return directory.resolve("segment-" + number);
+    }
+
+    private boolean isMapped(final int number) throws IOException
+    {
+        return Files.readString(Path.of("/proc/self/maps")).contains(file(number).toRealPath() + "\n");
+    }
+
+    @Test
+    void shouldUnmapAtOnceWithoutAnAgent() throws IOException
+    {
+        unused.add(segment(0));
+
+        assertThat(isMapped(0)).isFalse();
+        assertThat(unused.unmap()).isZero();
+    }
+
+    @Test
+    void shouldUnmapInStretchesOfAnAgent() throws IOException
+    {
+        unused.defer(true);
+        unused.add(segment(0));
+
+        int pieces = unused.unmap();
+
+        assertThat(pieces).isBetween(1, PIECES - 1);
+        assertThat(isMapped(0)).isTrue();
+        int more;
+        while ((more = unused.unmap()) > 0)
+        {
+            pieces += more;
+        }
+        assertThat(pieces).isEqualTo(PIECES);
+        assertThat(isMapped(0)).isFalse();
+    }
+
+    @Test
+    void shouldLeaveASegmentToThreadsThatLetGoOfPiecesInPassing() throws IOException
+    {
+        unused.defer(true);
+        unused.add(segment(0));
+        for (int i = 0; i < PIECES - 1; i++)
+        {
+            unused.unmapPiece();
+            assertThat(unused.unmap()).as("piece %d", i).isZero();
+        }
+        unused.unmapPiece();
+        assertThat(isMapped(0)).as("the last step is left to the agent").isTrue();
+
+        assertThat(unused.unmap()).isEqualTo(1);
+
+        assertThat(isMapped(0)).isFalse();
+    }
+
+    @Test
+    void shouldGoOnWhenNoThreadHasPassedForAWhile() throws IOException
+    {
+        unused.defer(true);
+        unused.add(segment(0));
+        unused.unmapPiece();
+        nowNs += TimeUnit.MILLISECONDS.toNanos(98);
+        assertThat(unused.unmap()).isZero();
+        nowNs += TimeUnit.MILLISECONDS.toNanos(2);
+
+        assertThat(unused.unmap()).isPositive();
+    }
+
+    @Test
+    void shouldLetGoOfTwoPiecesInPassingWhileAnotherSegmentWaits() throws IOException
+    {
+        unused.defer(true);
+        unused.add(segment(0));
+        unused.add(segment(1));
+        for (int i = 0; i < PIECES / 2; i++)
+        {
+            unused.unmapPiece();
+        }
+
+        assertThat(unused.unmap()).isEqualTo(1);
+
+        assertThat(isMapped(0)).isFalse();
+        assertThat(isMapped(1)).isTrue();
+    }
+
+    @Test
+    void shouldUnmapAllOfASegmentWhileTwoOthersWait() throws IOException
+    {
+        unused.defer(true);
+        unused.add(segment(0));
+        unused.unmapPiece();
+        unused.add(segment(1));
+        unused.add(segment(2));
+
+        assertThat(unused.unmap()).isEqualTo(PIECES - 1);
+
+        assertThat(isMapped(0)).isFalse();
+        assertThat(isMapped(1)).isTrue();
+    }
+
+    @Test
+    void shouldUnmapWhatIsLeftWhenTheAgentEnds() throws IOException
+    {
+        unused.defer(true);
+        unused.add(segment(0));
+        unused.unmapPiece();
+        unused.defer(false);
+
+        assertThat(unused.unmap()).isEqualTo(PIECES - 1);
+
+        assertThat(isMapped(0)).isFalse();
+        assertThat(unused.unmap()).isZero();
+    }
+}
