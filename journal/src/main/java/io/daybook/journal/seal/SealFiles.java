@@ -8,6 +8,7 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.stream.LongStream;
 
 import io.daybook.journal.error.JournalException;
@@ -65,6 +66,24 @@ public final class SealFiles
     {
         final long[] seals = list(directory);
         return 0 == seals.length ? -1 : seals[seals.length - 1];
+    }
+
+    /**
+     * Tells when a name in the directory last came, went or changed: a seal comes with its name.
+     *
+     * @param directory of the journal.
+     * @return the file system's time.
+     */
+    static FileTime changed(final Path directory)
+    {
+        try
+        {
+            return Files.getLastModifiedTime(directory);
+        }
+        catch (final IOException ex)
+        {
+            throw FileFault.unreadable(directory, ex);
+        }
     }
 
     /**
