@@ -13,6 +13,8 @@ import java.util.stream.LongStream;
 
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.FileFault;
+import io.daybook.journal.file.ForcedFile;
+import io.daybook.journal.file.Forcer;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.layout.SealDescriptor;
 
@@ -83,6 +85,20 @@ public final class SealFiles
         catch (final IOException ex)
         {
             throw FileFault.unreadable(directory, ex);
+        }
+    }
+
+    /**
+     * Forces the names in the directory: who gave a seal or a tombstone its name may have died before he did that.
+     *
+     * @param directory of the journal.
+     * @throws IOException when that failed.
+     */
+    static void forceNames(final Path directory) throws IOException
+    {
+        try (ForcedFile names = ForcedFile.ofDirectory(directory))
+        {
+            names.force(Forcer.SYSTEM);
         }
     }
 

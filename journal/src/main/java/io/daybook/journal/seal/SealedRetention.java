@@ -87,7 +87,7 @@ public final class SealedRetention
     }
 
     /**
-     * Signs that sealed segments go on purpose, and forces that, if this process has the key.
+     * Signs that sealed segments go on purpose, if this process has the key, and forces that with the seals' names.
      *
      * @param positions base positions of the journal's segments, ascending.
      * @param end       index of the first one that is kept.
@@ -99,6 +99,7 @@ public final class SealedRetention
     {
         final long nowNs = null == sealing ? 0 : ChronoUnit.NANOS.between(Instant.EPOCH, Instant.now());
         int unsigned = 0;
+        boolean forced = false;
         for (int i = 0; i < end; i++)
         {
             if (SealFiles.has(directory, positions[i]))
@@ -109,10 +110,15 @@ public final class SealedRetention
                 }
                 else
                 {
-                    Tombstones.sign(
+                    // A new one is forced with all names before it.
+                    forced = Tombstones.sign(
                         directory, meta.identity().id(), positions[i], sealing.keys(), sealing.key(), nowNs);
                 }
             }
+        }
+        if (newest >= 0 && !forced)
+        {
+            SealFiles.forceNames(directory);
         }
         return unsigned;
     }
