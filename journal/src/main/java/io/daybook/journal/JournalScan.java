@@ -450,6 +450,18 @@ public final class JournalScan implements MessageScan
     }
 
     /**
+     * Whether the journal has been opened to seal itself, with {@link JournalConfig#seal}: from then on no segment is
+     * deleted that has no seal.
+     *
+     * @return what journal.meta says; false when there is none, or one segment alone is scanned.
+     */
+    public boolean wantsSeals()
+    {
+        final MetaReader meta = files.meta();
+        return null != meta && meta.wantsSeals();
+    }
+
+    /**
      * Position below which every message survives a crash of the operating system and a loss of power.
      *
      * @return the position, 0 when it is not known, as of one segment alone.

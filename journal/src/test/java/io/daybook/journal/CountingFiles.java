@@ -34,7 +34,7 @@ public final class CountingFiles extends WatchedFiles
     /**
      * What was called how often since the last call of this method.
      */
-    Map<String, Integer> takeCalls()
+    public Map<String, Integer> takeCalls()
     {
         final Map<String, Integer> taken = new TreeMap<>(calls);
         calls.clear();

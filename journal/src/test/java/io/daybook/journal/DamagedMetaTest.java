@@ -53,7 +53,8 @@ class DamagedMetaTest
     private static final int[] WORDS = {
         MetaDescriptor.HINT_OFFSET, MetaDescriptor.SETTLED_OFFSET, MetaDescriptor.DURABLE_OFFSET,
         MetaDescriptor.OLDEST_UNSEALED_OFFSET, MetaDescriptor.FIRST_SEGMENT_OFFSET,
-        MetaDescriptor.RECOVERY_EPOCH_OFFSET, MetaDescriptor.NEXT_SLOT_OFFSET, MetaDescriptor.EXCLUSIVE_SLOT_OFFSET};
+        MetaDescriptor.RECOVERY_EPOCH_OFFSET, MetaDescriptor.NEXT_SLOT_OFFSET, MetaDescriptor.EXCLUSIVE_SLOT_OFFSET,
+        MetaDescriptor.WANTS_SEALS_OFFSET};
     private static final long[] VALUES = {
         -1, Long.MIN_VALUE, Long.MAX_VALUE, 1, 8, 4_096, SEGMENT_LENGTH, SEGMENT_LENGTH + 4_104, 3L * SEGMENT_LENGTH,
         100L * SEGMENT_LENGTH, 1L << 62};

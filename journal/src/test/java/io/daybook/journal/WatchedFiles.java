@@ -65,6 +65,12 @@ abstract class WatchedFiles extends FileSystemProvider
         return channel;
     }
 
+    /** What to give for a channel that was opened to a path in order to force it. */
+    AsynchronousFileChannel opened(final Path path, final AsynchronousFileChannel channel)
+    {
+        return channel;
+    }
+
     /** What to give for the file system that a path lies on. */
     FileStore found(final FileStore store)
     {
@@ -165,7 +171,8 @@ abstract class WatchedFiles extends FileSystemProvider
         final ExecutorService executor,
         final FileAttribute<?>... attributes) throws IOException
     {
-        return told(Call.OPEN, path).newAsynchronousFileChannel(real(path), options, executor, attributes);
+        return opened(
+            real(path), told(Call.OPEN, path).newAsynchronousFileChannel(real(path), options, executor, attributes));
     }
 
     @Override

@@ -72,6 +72,10 @@ final class InfoReport implements InfoVerb.Report
         lines("types", summary.types(), (type) -> row(name(type), type.tally()) + delta(type.tally()));
         lines("writers", summary.writers(), InfoReport::row);
         printCounters();
+        if (scan.wantsSeals())
+        {
+            line("seals", "wanted: no segment is deleted before it has one");
+        }
         lines("unvouched", unvouched(),
             (range) -> "position " + range.from() + " to " + range.to() + ": " + range.cause());
         if (0 != reading.unproved())
@@ -241,7 +245,8 @@ final class InfoReport implements InfoVerb.Report
         }
         json.endList().field("counters");
         writeCounters(json, scan.counters());
-        json.int64("damagedPlaces", reading.damages())
+        json.bool("wantsSeals", scan.wantsSeals())
+            .int64("damagedPlaces", reading.damages())
             .int64("unfinishedMessages", reading.openClaims())
             .int64("unprovedMessages", reading.unproved())
             .text("state", stateWord());

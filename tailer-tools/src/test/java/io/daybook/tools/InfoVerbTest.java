@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 import io.daybook.journal.Journal;
+import io.daybook.journal.seal.SealKey;
+import io.daybook.journal.seal.Sealing;
 import io.daybook.tools.Commands.Result;
 
 import org.junit.jupiter.api.Test;
@@ -97,6 +99,21 @@ class InfoVerbTest
         assertThat(((Map<?, ?>)info.get("counters")).get("durableLag")).isEqualTo(0);
         assertThat(info.get("damagedPlaces")).isEqualTo(0);
         assertThat(info.get("state")).isEqualTo("whole");
+    }
+
+    @Test
+    void shouldTellThatAJournalWantsSeals()
+    {
+        final Path directory = temp.resolve("journal");
+        Journals.trades(directory, 1);
+        assertThat(Commands.run("info", directory.toString()).out()).doesNotContain("seals");
+        assertThat(Commands.run("info", "--json", directory.toString()).out()).contains("\"wantsSeals\":false");
+
+        Journal.open(directory, Journals.config("gateway-1").seal(Sealing.by(SealKey.generate("example.com/orders"))))
+            .close();
+        assertThat(Commands.run("info", directory.toString()).out())
+            .contains("seals      wanted: no segment is deleted before it has one\n");
+        assertThat(Commands.run("info", "--json", directory.toString()).out()).contains("\"wantsSeals\":true");
     }
 
     @Test

@@ -164,6 +164,16 @@ public final class MetaReader implements AutoCloseable
     }
 
     /**
+     * Whether the journal wants seals.
+     *
+     * @return as {@link MetaFile#wantsSeals()}, false when it is not known.
+     */
+    public boolean wantsSeals()
+    {
+        return 0 != read(WANTS_SEALS_OFFSET);
+    }
+
+    /**
      * Tells what is wrong with the words that have a checksum of their own, and with the state. While another process
      * changes these words, they may seem damaged.
      *

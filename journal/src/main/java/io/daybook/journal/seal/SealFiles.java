@@ -8,10 +8,13 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.stream.LongStream;
 
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.FileFault;
+import io.daybook.journal.file.ForcedFile;
+import io.daybook.journal.file.Forcer;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.layout.SealDescriptor;
 
@@ -65,6 +68,38 @@ public final class SealFiles
     {
         final long[] seals = list(directory);
         return 0 == seals.length ? -1 : seals[seals.length - 1];
+    }
+
+    /**
+     * Tells when a name in the directory last came, went or changed: a seal comes with its name.
+     *
+     * @param directory of the journal.
+     * @return the file system's time.
+     */
+    static FileTime changed(final Path directory)
+    {
+        try
+        {
+            return Files.getLastModifiedTime(directory);
+        }
+        catch (final IOException ex)
+        {
+            throw FileFault.unreadable(directory, ex);
+        }
+    }
+
+    /**
+     * Forces the names in the directory: who gave a seal or a tombstone its name may have died before he did that.
+     *
+     * @param directory of the journal.
+     * @throws IOException when that failed.
+     */
+    static void forceNames(final Path directory) throws IOException
+    {
+        try (ForcedFile names = ForcedFile.ofDirectory(directory))
+        {
+            names.force(Forcer.SYSTEM);
+        }
     }
 
     /**

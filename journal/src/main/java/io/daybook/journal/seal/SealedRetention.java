@@ -5,6 +5,8 @@ package io.daybook.journal.seal;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
@@ -20,12 +22,17 @@ import io.daybook.journal.meta.MetaFile;
  */
 public final class SealedRetention
 {
+    /** Longer than any step in which a file system counts time. */
+    private static final Duration TICK = Duration.ofSeconds(3);
+
     private final Path directory;
     private final MetaFile meta;
     private final Sealing sealing;
     /** Base position of the last segment that is known to have a seal; -1 when none is. */
     private long newest = -1;
     private boolean hasListed;
+    /** When the directory's names changed before the last look at them; null when they may change unseen. */
+    private FileTime seenOf;
 
     /**
      * Makes it for one journal.
@@ -43,7 +50,7 @@ public final class SealedRetention
 
     /**
      * Whether the first segment waits for its seal. Seals stay, so those that were there before are not looked for
-     * again, and a directory in which many have gathered is listed once.
+     * again, a directory in which many have gathered is listed once, and while no name changes nothing more is asked.
      *
      * @param positions base positions of the journal's segments, ascending, at least one.
      * @return false when the segment may go, as far as seals are concerned.
@@ -64,6 +71,13 @@ public final class SealedRetention
 
     private void findNewer(final long[] positions)
     {
+        final FileTime changed = SealFiles.changed(directory);
+        if (changed.equals(seenOf))
+        {
+            return;
+        }
+        // Taken before the look. The next change may get the same time while the clock has not moved on.
+        seenOf = changed.toInstant().isBefore(Instant.now().minus(TICK)) ? changed : null;
         int last = positions.length - 1;
         while (last >= 0 && positions[last] > newest && !SealFiles.has(directory, positions[last]))
         {
@@ -73,7 +87,7 @@ public final class SealedRetention
     }
 
     /**
-     * Signs that sealed segments go on purpose, and forces that, if this process has the key.
+     * Signs that sealed segments go on purpose, if this process has the key, and forces that with the seals' names.
      *
      * @param positions base positions of the journal's segments, ascending.
      * @param end       index of the first one that is kept.
@@ -85,6 +99,7 @@ public final class SealedRetention
     {
         final long nowNs = null == sealing ? 0 : ChronoUnit.NANOS.between(Instant.EPOCH, Instant.now());
         int unsigned = 0;
+        boolean forced = false;
         for (int i = 0; i < end; i++)
         {
             if (SealFiles.has(directory, positions[i]))
@@ -95,10 +110,15 @@ public final class SealedRetention
                 }
                 else
                 {
-                    Tombstones.sign(
+                    // A new one is forced with all names before it.
+                    forced = Tombstones.sign(
                         directory, meta.identity().id(), positions[i], sealing.keys(), sealing.key(), nowNs);
                 }
             }
+        }
+        if (newest >= 0 && !forced)
+        {
+            SealFiles.forceNames(directory);
         }
         return unsigned;
     }

@@ -29,7 +29,8 @@ import io.daybook.journal.meta.JournalIdentity;
 /**
  * Makes seals, each of the segment behind the last one that has a seal. Any number of processes may do so at once: a
  * seal gets its name when it is whole and forced, and only if nobody has taken the name; the others go on with that
- * one. So one that dies at any moment leaves a whole seal or none.
+ * one. So one that dies at any moment leaves a whole seal or none. Nothing is built on a
+ * seal whose name may not be on the disk.
  * <p>
  * <b>Note:</b> not thread-safe. Reads the segments' files, and maps nothing.
  */
@@ -67,6 +68,8 @@ public final class SegmentSealer
     /** Base position of the last segment that has a seal; -1 when none has. */
     private long newest = -1;
     private byte[] previous;
+    /** Whether the name of that seal may not have been forced: another process gave it. */
+    private boolean unforced;
     private long basePosition;
     private SegmentReads reads;
     private Sealed result;
@@ -215,6 +218,7 @@ public final class SegmentSealer
         }
         previous = found < 0 ? Seal.origin(identity.id()) : Seal.hash(check(found).file());
         newest = found;
+        unforced = found >= 0;
         last = Math.max(last, found);
         return true;
     }
@@ -310,11 +314,17 @@ public final class SegmentSealer
 
     private void write(final Seal made) throws IOException
     {
+        if (unforced)
+        {
+            // Otherwise a loss of power might take that one, and leave this one without it.
+            SealFiles.forceNames(directory);
+        }
         final boolean created = NewFile.create(
             path(basePosition), ByteBuffer.wrap(made.file()), made.file().length, Forcer.SYSTEM);
         // Another sealer was faster: the chain goes on with its seal.
         final Seal seal = created ? made : check(basePosition);
         previous = Seal.hash(seal.file());
+        unforced = !created;
         newest = basePosition;
         last = basePosition;
         result = new Sealed(basePosition, seal, basePosition, null);

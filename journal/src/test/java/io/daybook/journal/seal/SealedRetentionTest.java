@@ -6,7 +6,12 @@ package io.daybook.journal.seal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.Map;
+import java.util.stream.LongStream;
 
+import io.daybook.journal.CountingFiles;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
 import io.daybook.journal.layout.SealDescriptor;
@@ -98,5 +103,43 @@ class SealedRetentionTest
         seal(5);
         assertThat(seals.isWaiting(segments(0, 1))).isTrue();
         assertThat(retention().isWaiting(segments(0, 1))).isFalse();
+    }
+
+    private void changed(final Instant time) throws IOException
+    {
+        Files.setLastModifiedTime(directory, FileTime.from(time));
+    }
+
+    @Test
+    void shouldAskForTheTimeOfTheDirectoryAloneWhileNoNameChanges() throws IOException
+    {
+        final CountingFiles files = new CountingFiles();
+        final SealedRetention seals = new SealedRetention(files.watched(directory), meta, null);
+        final long[] many = LongStream.range(0, 1_000).map((segment) -> segment * LENGTH).toArray();
+        meta.wantSeals();
+        changed(Instant.now().minusSeconds(60));
+        assertThat(seals.isWaiting(many)).isTrue();
+        assertThat(files.takeCalls().get("look")).isGreaterThan(many.length);
+
+        for (int look = 0; look < 3; look++)
+        {
+            assertThat(seals.isWaiting(many)).isTrue();
+            assertThat(files.takeCalls()).isEqualTo(Map.of("look", 1));
+        }
+        seal(7);
+        assertThat(seals.isWaiting(many)).isFalse();
+    }
+
+    @Test
+    void shouldFindASealThatComesWithinTheSameTickOfTheClock() throws IOException
+    {
+        final SealedRetention seals = retention();
+        final Instant tick = Instant.now().plusSeconds(60);
+        meta.wantSeals();
+        changed(tick);
+        assertThat(seals.isWaiting(segments(0, 1))).isTrue();
+        seal(0);
+        changed(tick);
+        assertThat(seals.isWaiting(segments(0, 1))).isFalse();
     }
 }
