@@ -105,14 +105,7 @@ class _Check:
         return f"{position // length * length:020d}.dbk"
 
     def _length(self):
-        if self.directory.meta:
-            return self.directory.meta.segment_length
-        for base in self.directory.bases:
-            try:
-                return self.directory.segment(base).length
-            except JournalError:
-                continue
-        return 1 << 62
+        return self.directory.identity.length if self.directory.identity else 1 << 62
 
     def _frames(self):
         report = self.report
@@ -191,6 +184,9 @@ class _Check:
             except JournalError:
                 continue
             report.checked += segment.file.length
+            if segment.file.length > segment.length:
+                report.add("damaged", "a segment that is too long", base + segment.length, self._name(base),
+                           segment.file.length - segment.length)
             if not directory.is_file:
                 self._index(segment, end)
             if segment.options & BLOCK_CHECKSUMS and not directory.is_file:
