@@ -45,7 +45,7 @@ class Archive:
     """
     The files in an archive, by their names. Raises DamagedError if it is not as it was written.
 
-    faults: how often a segment could not be read.
+    faults: how often a segment, or its checksums, could not be read.
     """
 
     def __init__(self, path, file):
@@ -114,7 +114,7 @@ class _Member:
 
     def _require(self, condition, cause, offset=0, size=None):
         if not condition:
-            self._archive.faults += self.name.endswith(".dbk")
+            self._archive.faults += self.name.endswith((".dbk", ".sum"))
             position = int(self.name[:20]) + offset if self.name != _META else None
             raise DamagedError(f"a damaged archive: {self.name}, {cause}", position, size)
 

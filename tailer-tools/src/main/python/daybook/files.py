@@ -147,13 +147,15 @@ class BlockSums:
     """
     What a .sum file says of a segment.
 
-    state: None if the file is good, otherwise what is wrong with it.
-    bad:   the number of entries that prove nothing.
+    state:      None if the file is good, otherwise what is wrong with it.
+    is_damaged: whether it is no file that can be read, or is damaged in an archive.
+    bad:        the number of entries that prove nothing.
     """
 
     def __init__(self, segment, directory):
         self.segment = segment
         self.bad = 0
+        self.is_damaged = False
         self.paddings = []
         self._sums = {}
         self._paddings_of = {}
@@ -165,6 +167,7 @@ class BlockSums:
         try:
             return self._read(directory.open(f"{self.segment.base:020d}.sum"))
         except JournalError as ex:
+            self.is_damaged = isinstance(ex, DamagedError)
             return "missing" if isinstance(ex.__cause__, FileNotFoundError) else str(ex)
 
     def _read(self, file):
@@ -260,7 +263,7 @@ class Meta:
 
     def __init__(self, file):
         data = file.read(0, HEADER_PAGE)
-        if file.length != _META_LENGTH or len(data) < HEADER_PAGE or data[:8] != _META_MAGIC or not has_sum(data[:64]) or data[10] not in (1, 2):
+        if file.length < _META_LENGTH or len(data) < HEADER_PAGE or data[:8] != _META_MAGIC or not has_sum(data[:64]) or data[10] not in (1, 2):
             raise DamagedError("journal.meta has a wrong length, beginning or checksum")
         self.data = data
         self.identity = file.identity
@@ -397,7 +400,7 @@ class Directory:
 
     @property
     def faults(self):
-        """How often a segment of an archive could not be read; 0 of a directory."""
+        """How often a segment of an archive, or its checksums, could not be read; 0 of a directory."""
         return self._archive.faults if self._archive else 0
 
     def segment(self, base):

@@ -3,7 +3,7 @@
 from collections import namedtuple
 
 from .beside import Cursors, Indexes, is_frame_start
-from .errors import DamagedError, JournalError, TrailingError, UnknownTypeError
+from .errors import DamagedError, ForeignError, JournalError, TrailingError, UnknownTypeError
 from .files import BLOCK_CHECKSUMS, Directory
 from .journal import Scopes, message_of
 from .survey import cut_of
@@ -113,7 +113,7 @@ class _Check:
             for step in self.walk.steps():
                 position = step.position
                 if self.cut is None or position < self.cut or step.kind == CLAIM or isinstance(
-                        step.data, TrailingError):
+                        step.data, (ForeignError, TrailingError)):
                     self._step(step)
                 elif step.kind != END:
                     report.add("unproved", "the next process that opens the journal for writing cuts this off",
@@ -221,7 +221,7 @@ class _Check:
         sums = directory.sums_of(segment)
         name = f"{segment.base:020d}.sum"
         if sums.state is not None:
-            report.add("unvouched", f"the checksums: {sums.state}", file=name)
+            report.add("damaged" if sums.is_damaged else "unvouched", f"the checksums: {sums.state}", file=name)
         if sums.bad:
             report.add("unvouched", f"{sums.bad} entries that are damaged, and prove nothing", file=name)
         known = {finding.position for finding in report.findings if finding.severity == "damaged"}
