@@ -68,7 +68,7 @@ def _verify(options):
         print("daybook: --expect-head and --require-seals need --public-key", file=sys.stderr)
         return USAGE
     keys = _keys(options)
-    head = _bytes(options.expect_head) if options.expect_head else None
+    head = _bytes(options.expect_head, "a head") if options.expect_head else None
     report = verify(options.path)
     code = report.exit_code
     for line in report.lines():
@@ -84,7 +84,8 @@ def _verify(options):
 
 def _check_proof(options):
     try:
-        proved = ProvedMessage(_bytes(options.path, MAX_PROOF + 1), _bytes(options.head), _keys(options))
+        proved = ProvedMessage(
+            _bytes(options.path, "a proof", MAX_PROOF), _bytes(options.head, "a head"), _keys(options))
     except Fault as ex:
         print(f"# proof: {ex.verdict}: {ex}")
         return UNPROVED if ex.verdict in ("BEHIND-HEAD", "INCOMPLETE") else DAMAGED
@@ -96,13 +97,15 @@ def _check_proof(options):
 
 
 def _keys(options):
-    return Keys(_bytes(path).decode("utf-8", "replace") for path in options.public_key)
+    return Keys(_bytes(path, "a public key").decode("utf-8", "replace") for path in options.public_key)
 
 
-def _bytes(path, limit=1 << 20):
+def _bytes(path, what, limit=1 << 20):
     try:
+        if not os.path.isfile(path) or os.path.getsize(path) > limit:
+            raise JournalError(f"{path} is not the file of {what}")
         with open(path, "rb") as file:
-            return file.read(limit)
+            return file.read()
     except OSError as ex:
         raise JournalError(f"{path} cannot be read: {ex.strerror}") from ex
 

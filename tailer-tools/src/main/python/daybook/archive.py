@@ -42,7 +42,11 @@ def _header_of(name, digits):
 
 
 class Archive:
-    """The files in an archive, by their names. Raises DamagedError if it is not as it was written."""
+    """
+    The files in an archive, by their names. Raises DamagedError if it is not as it was written.
+
+    faults: how often a segment, or its checksums, could not be read.
+    """
 
     def __init__(self, path, file):
         try:
@@ -52,6 +56,7 @@ class Archive:
                                "'daybook archive --extract' unpacks it") from ex
         self._path, self._file, self._zstd = path, file, zstd
         self._members = {}
+        self.faults = 0
         self._list()
 
     def names(self):
@@ -60,7 +65,7 @@ class Archive:
     def open(self, name):
         if name not in self._members:
             raise JournalError(f"{self._path} has no {name}") from FileNotFoundError(name)
-        return _Member(self._file, self._zstd, name, *self._members[name])
+        return _Member(self, self._file, self._zstd, name, *self._members[name])
 
     def _list(self):
         names, offset, end = [], 0, self._file.length - 2 * _HEADER
@@ -100,14 +105,16 @@ class _Member:
     # No file of a disk has this identity: so an archived journal.meta is that of a copy.
     identity = (-1, -1)
 
-    def __init__(self, file, zstd, name, start, length):
+    def __init__(self, archive, file, zstd, name, start, length):
         self.name = name
+        self._archive = archive
         self._file, self._zstd, self._start = file, zstd, start
         self._pieces, self._kept = [], {}
         self._load(length)
 
     def _require(self, condition, cause, offset=0, size=None):
         if not condition:
+            self._archive.faults += self.name.endswith((".dbk", ".sum"))
             position = int(self.name[:20]) + offset if self.name != _META else None
             raise DamagedError(f"a damaged archive: {self.name}, {cause}", position, size)
 

@@ -74,7 +74,7 @@ class Indexes:
             if crc32c(entry[:36]) != own:
                 yield segment.base if number >= len(expected) else expected[number][0], "a damaged entry of the index"
             elif number >= len(expected):
-                if values[0] < tail:
+                if is_whole and values[0] < tail:
                     yield values[0], "an entry of the index without a frame"
             elif is_whole and tuple(values) != expected[number]:
                 yield expected[number][0], "an entry of the index that does not match its frame"
@@ -102,7 +102,7 @@ class Cursors:
             report.add("damaged", "a damaged cursor: its header is none of a cursor, or does not match its checksum",
                        file=name)
             return
-        if directory.meta and data[16:32] != directory.meta.uuid:
+        if directory.identity and data[16:32] != directory.identity.uuid:
             report.add("damaged", "a cursor of another journal", file=name)
             return
         lock = struct.unpack_from("<i", data, 32)[0]
@@ -119,10 +119,10 @@ class Cursors:
 
 def is_frame_start(directory, position):
     """Whether a frame starts at a position, or may: 0, the base of a segment, or what was deleted."""
-    if not position:
+    if not position or directory.identity is None:
         return True
-    known = directory.meta.segment_length if directory.meta else directory.segment(directory.bases[0]).length
-    base = position // known * known
+    length = directory.identity.length
+    base = position // length * length
     if position < 0 or base not in directory.bases:
         return 0 < position < directory.bases[0]
     if position == base:

@@ -443,6 +443,18 @@ def document(data, pos, end):
     return None, fields(data, pos, end, None, 0)
 
 
+def behind(data, names):
+    """The offset behind the fields with which a document begins, if these are their names; otherwise None."""
+    pos = 0
+    for name in names:
+        start = bytes((0xC0 + len(name),)) + name
+        if not data.startswith(start, pos):
+            return None
+        pos += len(start)
+        pos = pos + 1 if data[pos:pos + 1] < b"\x80" else _value(data, pos, len(data), None, 0)[1]
+    return pos
+
+
 def _type_name(data, pos, end, shape):
     """A name, one block that holds an object, and the end: returns type name and object; otherwise None twice."""
     code = data[pos] if pos < end else 0

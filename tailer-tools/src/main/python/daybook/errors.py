@@ -21,6 +21,10 @@ class DamagedError(JournalError):
         self.bytes = size
 
 
+class ForeignError(DamagedError):
+    """A segment that belongs to another journal or place. A reader of messages stops there."""
+
+
 class TrailingError(DamagedError):
     """Damage behind the last frame of a segment: no message is missing for it."""
 

@@ -9,7 +9,7 @@ import sys
 
 from .archive import Archive, is_archive
 from .crc32c import crc32c
-from .errors import DamagedError, JournalError
+from .errors import DamagedError, ForeignError, JournalError
 
 HEADER_PAGE = 4096
 BLOCK = 1 << 16
@@ -110,6 +110,14 @@ class Segment:
             raise DamagedError(f"the header of {self.file.name} is not one of a segment", size=HEADER_PAGE)
         self.claimed = struct.unpack_from("<q", header, 64)[0]
 
+    @classmethod
+    def without_header(cls, file, known, base):
+        """A segment whose header is damaged: what another file says of the journal, and no number of a first frame."""
+        segment = cls.__new__(cls)
+        segment.file, segment.base, segment.claimed = file, base, 0
+        segment.uuid, segment.length, segment.options = known.uuid, known.length, known.options
+        return segment
+
     def read(self, offset, length):
         """Returns bytes of the segment. Raises JournalError if its file became another segment meanwhile."""
         data = self.file.read(offset, min(length, self.length - offset))
@@ -139,13 +147,15 @@ class BlockSums:
     """
     What a .sum file says of a segment.
 
-    state: None if the file is good, otherwise what is wrong with it.
-    bad:   the number of entries that prove nothing.
+    state:      None if the file is good, otherwise what is wrong with it.
+    is_damaged: whether it is no file that can be read, or is damaged in an archive.
+    bad:        the number of entries that prove nothing.
     """
 
     def __init__(self, segment, directory):
         self.segment = segment
         self.bad = 0
+        self.is_damaged = False
         self.paddings = []
         self._sums = {}
         self._paddings_of = {}
@@ -157,6 +167,7 @@ class BlockSums:
         try:
             return self._read(directory.open(f"{self.segment.base:020d}.sum"))
         except JournalError as ex:
+            self.is_damaged = isinstance(ex, DamagedError)
             return "missing" if isinstance(ex.__cause__, FileNotFoundError) else str(ex)
 
     def _read(self, file):
@@ -251,13 +262,13 @@ class Meta:
     """The words of journal.meta that a reader needs. Raises DamagedError if it counts as missing."""
 
     def __init__(self, file):
-        data = file.read(0, _META_LENGTH + 1)
-        if len(data) != _META_LENGTH or data[:8] != _META_MAGIC or not has_sum(data[:64]) or data[10] not in (1, 2):
+        data = file.read(0, HEADER_PAGE)
+        if file.length < _META_LENGTH or len(data) < HEADER_PAGE or data[:8] != _META_MAGIC or not has_sum(data[:64]) or data[10] not in (1, 2):
             raise DamagedError("journal.meta has a wrong length, beginning or checksum")
         self.data = data
         self.identity = file.identity
         self.uuid = data[16:32]
-        self.segment_length, self.options = struct.unpack_from("<iI", data, 32)
+        self.length, self.options = struct.unpack_from("<iI", data, 32)
         self.own_identity = self._pair(128)
         self.lock_identity = self._pair(144)
         self.state, self.clean = struct.unpack_from("<ii", data, 160)
@@ -299,7 +310,11 @@ class Lock:
 
 
 class Directory:
-    """The files of a journal that belong together, as they are when it is opened."""
+    """
+    The files of a journal that belong together, as they are when it is opened.
+
+    identity: what says which journal this is: the first segment with a good header, or else journal.meta.
+    """
 
     def __init__(self, path):
         self.path = path
@@ -325,8 +340,10 @@ class Directory:
             self.is_file = False
             self._open_directory()
         else:
+            self._target = os.path.realpath(path)
             segment = self._of_file(file)
             self.bases = [segment.base]
+            self.identity = segment
             self._segments[segment.base] = segment
             self.meta = self.lock = None
 
@@ -342,15 +359,24 @@ class Directory:
         path = self.path
         names = self.names()
         self.bases = sorted(int(name[:20]) for name in names if _SEGMENT_NAME.fullmatch(name))
-        if not self.bases and "journal.meta" not in names:
-            raise JournalError(f"{path} is no journal: it has neither journal.meta nor a segment")
+        if not self.bases:
+            raise JournalError(f"{path} is no journal: it has no segment (a file named by 20 digits and .dbk)")
         self.meta = self._optional("journal.meta", Meta)
+        self.identity = self._first_good() or self.meta
+        if self.meta and not self._is_own(self.meta):
+            self.problems.append(("journal.meta", DamagedError("journal.meta is that of another journal")))
+            self.meta = None
         self.lock = self._optional("journal.lock", Lock)
 
     def names(self):
-        """The names of the files that are there now."""
+        """The names of the files that are there now; of a segment alone, its own, and that of its seal beside it."""
         if self._archive:
             return self._archive.names()
+        if self.is_file:
+            own = os.path.basename(self._target)
+            own = own if _SEGMENT_NAME.fullmatch(own) else f"{self.bases[0]:020d}.dbk"
+            seal = own.replace(".dbk", ".seal")
+            return [own, seal] if os.path.lexists(os.path.join(os.path.dirname(self._target), seal)) else [own]
         try:
             return os.listdir(self.path)
         except OSError as ex:
@@ -358,7 +384,11 @@ class Directory:
 
     def open(self, name):
         """Opens a file by its name in the directory, which may have another directory's in front."""
-        return self._archive.open(name) if self._archive else File(os.path.join(self.path, name))
+        if self._archive:
+            return self._archive.open(name)
+        if self.is_file and name.endswith(".dbk"):
+            return File(self._target)
+        return File(os.path.join(os.path.dirname(self._target) if self.is_file else self.path, name))
 
     def _optional(self, name, kind):
         try:
@@ -368,18 +398,59 @@ class Directory:
                 self.problems.append((name, ex))
             return None
 
+    @property
+    def faults(self):
+        """How often a segment of an archive, or its checksums, could not be read; 0 of a directory."""
+        return self._archive.faults if self._archive else 0
+
     def segment(self, base):
         """Returns a segment, opened once. Raises DamagedError if it is none of this journal."""
         segment = self._segments.get(base)
         if segment is None:
             name = f"{base:020d}.dbk"
             segment = Segment(self.open(name))
-            known = self.meta or next(iter(self._segments.values()), None)
-            length = known.segment_length if known is self.meta and known else known.length if known else segment.length
-            if segment.base != base or known and (segment.uuid != known.uuid or segment.length != length):
-                raise DamagedError(f"{name} is no segment of this journal")
+            if segment.base != base or not self._is_own(segment):
+                raise ForeignError(f"{name} is a segment of another journal, or of another place", base)
             self._segments[base] = segment
         return segment
+
+    def _first_good(self):
+        """The first segment with a good header, None if there is none."""
+        for base in self.bases:
+            try:
+                return Segment(self.open(f"{base:020d}.dbk"))
+            except JournalError:
+                continue
+        return None
+
+    def _is_own(self, file):
+        return file.uuid == self.identity.uuid and file.length == self.identity.length
+
+    def without_header(self, base):
+        """Returns a segment whose header is damaged, opened once; None if it is no segment of this journal."""
+        try:
+            file = self.open(f"{base:020d}.dbk")
+        except JournalError:
+            return None
+        try:
+            Segment(file)
+            return None
+        except DamagedError:
+            known = self.identity
+            return known and self._segments.setdefault(base, Segment.without_header(file, known, base))
+
+    def kept(self):
+        """The bases from the first segment on: one before it was created late, and is none of the journal's."""
+        bases = self.bases
+        return next((bases[i:] for i, base in enumerate(bases) if base == 0 or not self._is_blank(base)), bases)
+
+    def _is_blank(self, base):
+        """Whether a segment has neither a number nor a frame; one that is damaged may have had them."""
+        try:
+            segment = self.segment(base)
+            return segment.claimed == 0 and segment.word(HEADER_PAGE) == 0
+        except JournalError:
+            return False
 
     def sums_of(self, segment):
         """Returns the BlockSums of a segment, or None if it has none by its options or lies alone."""

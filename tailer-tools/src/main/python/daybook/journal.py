@@ -2,10 +2,10 @@
 
 from copy import copy
 
-from .binary_yaml import document, fieldless, named
+from .binary_yaml import behind, document, fieldless, named
 from .csv_text import csv_decoder
 from .delta import Slots
-from .errors import DamagedError, JournalError
+from .errors import DamagedError, ForeignError, JournalError
 from .files import Directory
 from .raw import row_reader
 from .rows import text_of, values_of
@@ -230,7 +230,7 @@ class Scopes:
         content = self._known.get(payload)
         if content is None:
             try:
-                shape = MessageShape(self._document(step, "SHAPE"))
+                shape = MessageShape(self._document(step, "SHAPE"), behind(payload, (b"id", b"hash")), payload)
                 content = self._known[payload] = (shape, _of_shape(shape))
             except (JournalError, RecursionError) as ex:
                 raise _unreadable(step, "SHAPE", ex) from None
@@ -280,6 +280,8 @@ class Journal:
                 if kind >= BYTES:
                     yield message_of(step, scopes, cut is not None and step.position >= cut)
                 elif kind == DAMAGE:
+                    if isinstance(step.data, ForeignError):
+                        raise JournalError(str(step.data))
                     raise step.data
                 elif kind == CLAIM:
                     self.unfinished += 1

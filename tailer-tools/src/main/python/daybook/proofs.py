@@ -8,16 +8,19 @@ from .signed import Fault, Head, decoded, fields_of, is_number, joined, leaf, re
 from .errors import JournalError
 from .files import BLOCK, HEADER_PAGE
 from .journal import Scopes, message_of
-from .seals import Seal
+from .seals import MAX_SEAL, Seal
 from .values import json_text
 from .walk import BYTES, SHAPE, WRITER, Step
 
 MAX_PROOF = 1 << 28
-_PROOF = ["proof", "frames", "seal", "index", "size", "path"]
+_FRAMES, _OUTLINE = ["proof", "frames"], ["seal", "index", "size", "path"]
+_SEAL_LINE = b"\nseal: "
 _FRAME_FIELDS = ["position", "bytes", "left", "path"]
 _INVALID = "PROOF-INVALID"
 _PLAIN = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
 _HASH, _MOST_STEPS = 32, 63
+# Base64 of the longest seal and path, and some names and numbers.
+_MAX_OUTLINE = (MAX_SEAL + _HASH * _MOST_STEPS) // 3 * 4 + 200
 _FRAME = struct.Struct("<iHHqII")
 _ENTRY = struct.Struct("<qq")
 
@@ -67,30 +70,39 @@ class ProvedMessage:
     """
 
     def __init__(self, data, head, keys):
-        proof = fields_of(data, MAX_PROOF, _PROOF, _INVALID)
-        frames = self._frames_of(proof)
+        _valid(len(data) <= MAX_PROOF, "it is too long")
+        # What follows the frames comes first: no frame of a stranger is decoded.
+        start = data.find(_SEAL_LINE) + 1
+        _valid(start, "it has no seal")
+        sealed, index, size, path = self._outline_of(data[start:])
         head = Head(head, keys)
-        sealed = decoded(proof["seal"], _INVALID)
         seal = Seal(sealed)
         seal.check_key(keys)
-        index, size, path = proof["index"], proof["size"], decoded(proof["path"], _INVALID)
         required(index < head.size == size, "the head is not the one that the proof was made for", "BEHIND-HEAD")
-        hashes = [path[i:i + _HASH] for i in range(0, len(path), _HASH)]
-        _valid(root_by_path(sealed, index, size, hashes) == head.root, "the seal is not among those of the head")
+        _valid(root_by_path(sealed, index, size, path) == head.root, "the seal is not among those of the head")
         required(seal.has_root(), "the root of the seal is not that of its blocks")
         self._seal, self._head, self._index = seal, head, index
+        frames = self._frames_of(fields_of(data[:start], MAX_PROOF, _FRAMES, _INVALID))
         self._frames = [_ProvedFrame(fields, seal) for fields in frames]
         self._check_frames()
         self.message = self._read()
 
     @staticmethod
+    def _outline_of(data):
+        """Returns the seal, its index, the size of the head, and the hashes of the path."""
+        outline = fields_of(data, _MAX_OUTLINE, _OUTLINE, _INVALID)
+        index, size = outline["index"], outline["size"]
+        seal, path = (decoded(outline[name], _INVALID) for name in ("seal", "path"))
+        _valid(is_number(index) and is_number(size), "its index and size")
+        _valid(len(seal) <= MAX_SEAL, "its seal is too long")
+        _valid(len(path) % _HASH == 0 and len(path) // _HASH <= _MOST_STEPS, "its path")
+        return seal, index, size, [path[i:i + _HASH] for i in range(0, len(path), _HASH)]
+
+    @staticmethod
     def _frames_of(proof):
         frames = proof["frames"]
         _valid(is_number(proof["proof"], 1, 1), "a proof of another version")
-        _valid(is_number(proof["index"]) and is_number(proof["size"]), "its index and size")
         _valid(isinstance(frames, list) and frames, "it has no frame")
-        for name in ("seal", "path"):
-            _valid(len(decoded(proof[name], _INVALID)) % (_HASH if name == "path" else 1) == 0, f"its {name}")
         for frame in frames:
             _valid(isinstance(frame, dict) and list(frame) == _FRAME_FIELDS, "its frames")
             _valid(is_number(frame["position"]) and is_number(frame["left"]), "its frames")

@@ -8,6 +8,7 @@ from .binary_yaml import document
 from .signed import Fault, Head, Tree, decoded, fields_of, hash_text, is_number, required
 from .errors import DamagedError, JournalError
 from .files import BLOCK, HEADER_PAGE
+from .iso import instant_of
 from .values import timestamp_text
 from .walk import BYTES, END, HEADER, PADDING, WRITER as WRITER_FRAME
 
@@ -18,18 +19,19 @@ _WRITER = ["slot", "application", "host", "pid", "user", "clock", "version"]
 _MAX_WRITER, _MAX_WRITERS = 4_096, 1_024
 _WRITER_NUMBERS = ("slot", "pid", "clockMaxErrorNs")
 _CLOCK = ([], ["clockSource", "clockMaxErrorNs"])
-_MAX_SEAL = 1 << 22
+MAX_SEAL = 1 << 22
 _HASH = 32
 _SIGNED_HEADER, _HEADER_REST, _BASE_SEQUENCE = 72, 80, 64
 _FRAME = struct.Struct("<iHHqII")
 _ENTRY = struct.Struct("<qq")
-_WORD = 8
+_WORD, _END = 8, 32
 _CHUNK = 1 << 20
 _LOW = 0xFFFFFFFF
 _OF_THE_SEAL = ("CHAIN-BREAK", "SEAL-INVALID", "KEY-UNKNOWN")
-_VERDICTS = ("OK", "UNSEALED", "PRUNED", "MODIFIED", "TRUNCATED", "MISSING", "CHAIN-BREAK", "SEAL-INVALID",
+_VERDICTS = ("OK", "UNSEALED", "MODIFIED", "TRUNCATED", "PRUNED", "MISSING", "CHAIN-BREAK", "SEAL-INVALID",
              "KEY-UNKNOWN")
 _HASH_TEXT = re.compile("sha256:[0-9a-f]{64}")
+_UUID = re.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _NAME = re.compile(r"(\d{20})\.(dbk|seal)", re.ASCII)
 
 
@@ -38,7 +40,7 @@ class Seal:
 
     def __init__(self, data):
         self._data = data
-        self.fields = fields = fields_of(data, _MAX_SEAL, _SEAL)
+        self.fields = fields = fields_of(data, MAX_SEAL, _SEAL)
         required(is_number(fields["seal"], 1, 1), "a seal of another version")
         length, segment = fields["bytes"], fields["segment"]
         required(is_number(length) and length & length - 1 == 0 and HEADER_PAGE < length <= 1 << 30, "its bytes")
@@ -46,13 +48,16 @@ class Seal:
         self.length, self.base = length, int(segment)
         required(self.base <= 1 << 62 and self.base % length == 0, "its segment")
         required(_is_range(fields["sequence"]), "its sequence")
+        required(_UUID.fullmatch(str(fields["journal"])), "its journal")
+        required(fields["time"] is None or _are_times(fields["time"]), "its time")
         required(is_number(fields["messages"], 0, fields["sequence"][1] - fields["sequence"][0]), "its messages")
         self.gaps = fields["gaps"]
         self._check_gaps()
         blocks = decoded(fields["blocks"])
         required(len(blocks) % _HASH == 0 and 0 < len(blocks) // _HASH <= -(-length // BLOCK), "its blocks")
         self.blocks = [blocks[i:i + _HASH] for i in range(0, len(blocks), _HASH)]
-        required(_HASH_TEXT.fullmatch(str(fields["root"])), "its root is no hash")
+        for name in ("root", "previous"):
+            required(_HASH_TEXT.fullmatch(str(fields[name])), f"its {name} is no hash")
         required(isinstance(fields["writers"], list) and all(map(_is_writer, fields["writers"])), "its writers")
 
     def check_key(self, keys):
@@ -67,7 +72,7 @@ class Seal:
         after = self.base + HEADER_PAGE
         required(isinstance(self.gaps, list), "its gaps")
         for gap in self.gaps:
-            required(_is_range(gap) and after <= gap[0] < gap[1] <= self.base + self.length and
+            required(_is_range(gap) and after <= gap[0] < gap[1] <= self.base + self.length - _END and
                      gap[0] % 8 == gap[1] % 8 == 0, "its gaps")
             after = gap[1] + 1
 
@@ -79,7 +84,15 @@ def _is_writer(value):
 
 
 def _is_range(value):
-    return isinstance(value, list) and len(value) == 2 and all(map(is_number, value)) and value[0] <= value[1]
+    return isinstance(value, list) and len(value) == 2 and all(map(is_number, value)) and value[0] < value[1]
+
+
+def _are_times(value):
+    if not isinstance(value, list) or len(value) != 2 or not all(type(text) is str for text in value):
+        return False
+    times = [instant_of(text) for text in value]
+    return None not in times and [timestamp_text(time) for time in times] == value and (
+        times[0] <= times[1] and any(times))
 
 
 class SealedSegment:
@@ -205,38 +218,44 @@ class SealedSegment:
     def _rest(self, offset):
         while offset < self._seal.length:
             data = self._whole(offset, 1, _CHUNK)
-            self._block = offset // BLOCK
-            self._require(not any(data), "something lies behind END")
+            rest = data.lstrip(b"\0")
+            self._block = (offset + len(data) - len(rest)) // BLOCK
+            self._require(not rest, "something lies behind END")
             offset += len(data)
 
 
 class Seals:
-    """Checks all seals of a journal with public keys, and with a head if there is one."""
+    """
+    Checks all seals of a journal with public keys, and with a head if there is one; of the file of a single segment,
+    the seal beside it.
+    """
 
     def __init__(self, directory, keys, head=None):
-        if directory.is_file:
-            raise JournalError(f"{directory.path} is one segment; seals are those of a whole journal")
+        self._is_alone = directory.is_file
+        if self._is_alone and head is not None:
+            raise JournalError(f"{directory.path} is one segment; a head is about a whole journal")
         self._directory, self._keys = directory, keys
-        self._journal = _uuid_of(directory)
+        if directory.identity is None:
+            # Nothing tells which journal this is: says why.
+            directory.segment(directory.bases[0])
+        self._journal, self._length = _uuid_of(directory), directory.identity.length
         self.verdicts = []
         self.head = None
         names = [match for match in map(_NAME.fullmatch, directory.names()) if match]
         bases = {kind: {int(match[1]) for match in names if match[2] == kind} for kind in ("dbk", "seal")}
-        self._segments = bases["dbk"]
+        self._segments = bases["dbk"] - {*directory.bases}.difference(directory.kept())
         hashes = Tree()
         self._roots = {0: hashes.root()}
-        previous = self._journal and hash_text(self._journal.encode())
-        self._pruned = True
-        for base in sorted(bases["dbk"] | bases["seal"]):
+        previous = hash_text(self._journal.encode())
+        for base in sorted(self._segments | bases["seal"]):
             if base not in bases["seal"]:
                 if self._holds_anything(base) or bases["seal"] and base < max(bases["seal"]):
                     self.verdicts.append(("UNSEALED", base, base, "it has no seal"))
                 continue
             try:
-                data = directory.open(f"{base:020d}.seal").read(0, _MAX_SEAL + 1)
+                data = directory.open(f"{base:020d}.seal").read(0, MAX_SEAL + 1)
             except JournalError as ex:
                 self.verdicts.append(("SEAL-INVALID", base, base, str(ex)))
-                self._pruned = False
                 continue
             try:
                 self._check(base, data, previous)
@@ -251,35 +270,56 @@ class Seals:
             self.head = self._head(head)
 
     def _check(self, base, data, previous):
-        is_pruned, self._pruned = self._pruned, False
-        if is_pruned and base not in self._segments:
-            self._pruned = self._has_tombstone(base, data)
         seal = Seal(data)
-        required(seal.base == base, "it is the seal of another segment")
         required(seal.fields["journal"] == self._journal, "it is the seal of another journal")
+        required(seal.base == base, "it is the seal of another segment")
         seal.check_key(self._keys)
-        required(seal.fields["previous"] == previous, "it does not name the seal before it", "CHAIN-BREAK")
-        if base not in self._segments:
-            raise Fault("PRUNED", "") if self._pruned else Fault("MISSING", "there is no such segment")
+        required(self._is_alone or seal.fields["previous"] == previous, "it does not name the seal before it",
+                 "CHAIN-BREAK")
+        required(seal.length == self._length, "it is the seal of a segment of another length")
+        file = self._file(base)
+        if file is not None:
+            SealedSegment(file, seal)
+        elif self._is_pruned(base, data) and all(map(self._is_gone, self.verdicts)):
+            raise Fault("PRUNED", "")
+        else:
+            raise Fault("MISSING", "there is no such segment")
+
+    def _file(self, base):
+        """Opens a segment. Returns None if there is none now."""
         try:
-            file = self._directory.open(f"{base:020d}.dbk")
+            return self._directory.open(f"{base:020d}.dbk")
+        except DamagedError as ex:
+            # One in a damaged archive has a position: it is there. A link, or what is no regular file, has none.
+            raise Fault("MISSING" if ex.position is None else "MODIFIED", str(ex)) from ex
         except JournalError as ex:
-            # One in a damaged archive has a position: it is there.
-            is_there = isinstance(ex, DamagedError) and ex.position is not None
-            raise Fault("MODIFIED" if is_there else "MISSING", str(ex)) from ex
-        SealedSegment(file, seal)
+            if isinstance(ex.__cause__, FileNotFoundError):
+                return None
+            raise Fault("MODIFIED", str(ex)) from ex
+
+    def _is_gone(self, before):
+        """Whether a segment is gone on purpose; one that was OK may have been deleted since."""
+        verdict, base, *_ = before
+        if verdict != "OK":
+            return verdict == "PRUNED"
+        try:
+            return self._file(base) is None and self._is_pruned(
+                base, self._directory.open(f"{base:020d}.seal").read(0, MAX_SEAL + 1))
+        except (Fault, JournalError):
+            return False
 
     def _holds_anything(self, base):
         """Whether the segment has a frame."""
         try:
             return any(self._directory.open(f"{base:020d}.dbk").read(HEADER_PAGE, _WORD))
-        except JournalError:
-            return True
+        except JournalError as ex:
+            # Deleted since it was listed, or not known.
+            return not isinstance(ex.__cause__, FileNotFoundError)
 
-    def _has_tombstone(self, base, seal):
+    def _is_pruned(self, base, seal):
         try:
-            data = self._directory.open(f"{base:020d}.pruned").read(0, _MAX_SEAL + 1)
-            fields = fields_of(data, _MAX_SEAL, _TOMBSTONE)
+            data = self._directory.open(f"{base:020d}.pruned").read(0, MAX_SEAL + 1)
+            fields = fields_of(data, MAX_SEAL, _TOMBSTONE)
             self._keys.check_text(data, fields, "the tombstone")
         except (JournalError, Fault):
             return False
@@ -312,15 +352,7 @@ class Seals:
 
 
 def _uuid_of(directory):
-    """The text of the journal's identity, None if nothing tells it."""
-    uuid = directory.meta.uuid if directory.meta else None
-    for base in directory.bases:
-        if uuid is None:
-            try:
-                uuid = directory.segment(base).uuid
-            except JournalError:
-                pass
-    if uuid is None:
-        return None
+    """The text of the journal's identity."""
+    uuid = directory.identity.uuid
     text = (uuid[7::-1] + uuid[:7:-1]).hex()
     return "-".join((text[:8], text[8:12], text[12:16], text[16:20], text[20:]))

@@ -1,5 +1,7 @@
 """Shapes: what SHAPE frames say of the messages after them."""
 
+from hashlib import sha256
+
 from .errors import JournalError
 
 TYPES = frozenset(
@@ -68,10 +70,16 @@ class Shape:
 
 
 class MessageShape(Shape):
-    """The shape of messages: with their type, and how they are encoded."""
+    """
+    The shape of messages: with their type, and how they are encoded. Its hash is over the bytes of its document from
+    an offset on, None if the document does not begin with id and hash.
+    """
 
-    def __init__(self, document):
+    def __init__(self, document, start, data):
         super().__init__(document)
+        is_whole = start is not None and document.get("hash") == int.from_bytes(
+            sha256(data[start:]).digest()[:8], "big", signed=True)
+        _require(is_whole, "hash", document.get("hash"))
         self.id = _number(document, "id", 256, 32_767)
         _require(self.id is not None, "id", None)
         self.wire_format = document.get("wireFormat")

@@ -22,6 +22,7 @@ _NOTE_SIGNATURE = re.compile("\u2014 ([^ \n]+) ([^ \n]+)\n")
 _NOTE_SIGNATURES = re.compile(f"(?:{_NOTE_SIGNATURE.pattern})+")
 _CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
 _SIGNED_BY = re.compile(r"([!-*,-~]{1,200})\+([0-9a-f]{8})")
+_MAX_NOTE = 1_000_000
 _SIGNATURE_LINE = "\nsignature: "
 
 
@@ -180,12 +181,14 @@ class Head:
     """
 
     def __init__(self, data, keys):
+        required(len(data) <= _MAX_NOTE, "this is no head: it is too long")
         try:
-            text, empty, signatures = data.decode("utf-8").partition("\n\n")
+            note = data.decode("utf-8")
         except UnicodeDecodeError:
             raise Fault("SEAL-INVALID", "the head is not text") from None
+        text, empty, signatures = note.partition("\n\n")
         lines = text.split("\n")
-        required(empty and len(lines) == 3 and not _CONTROL.search(text),
+        required(empty and len(lines) == 3 and lines[0] and not _CONTROL.search(note),
                  "this is no head: it is not three lines, an empty one, and signatures")
         self.name, size, root = lines
         required(re.fullmatch("0|[1-9][0-9]{0,17}", size), "the size of the head is no number")
@@ -199,6 +202,7 @@ class Head:
         fault = Fault("KEY-UNKNOWN", f"the head is signed by none of the keys given: {self.name}")
         for name, signature in _NOTE_SIGNATURE.findall(signatures):
             signature = decoded(signature)
+            required(len(signature) > _ID_LENGTH, "this is no head: a signature that is too short")
             if name == self.name:
                 try:
                     keys.check(name, signature[:_ID_LENGTH], text.encode(), signature[_ID_LENGTH:], "the head")

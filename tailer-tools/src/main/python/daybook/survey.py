@@ -18,7 +18,10 @@ def cut_of(directory, alive):
     """Returns the position from which nothing counts, or None if everything does."""
     if directory.is_file or alive is not False or not directory.bases or _is_clean(directory):
         return None
-    return _Survey(directory).cut()
+    faults = directory.faults
+    cut = _Survey(directory).cut()
+    # Nobody recovers an archive: where it is damaged, nothing is cut off.
+    return cut if directory.faults == faults else None
 
 
 def _is_clean(directory):
@@ -29,7 +32,7 @@ def _is_clean(directory):
         return not any(_begun(directory, base) for base in directory.bases)
     if meta.settled != meta.durable or meta.unsealed > meta.durable:
         return False
-    length = meta.segment_length
+    length = meta.length
     base = meta.settled // length * length
     try:
         segment = directory.segment(base)
@@ -83,7 +86,7 @@ class _Survey:
     def _follow(self, start):
         """Follows the chain from a position, 0 = the oldest segment. Returns whether the chain leads there."""
         directory = self.directory
-        base = start // directory.meta.segment_length * directory.meta.segment_length if start else _oldest(directory)
+        base = start // directory.meta.length * directory.meta.length if start else _oldest(directory)
         counting = True
         mismatched = matched_after = False
         sequence = None
@@ -92,6 +95,8 @@ class _Survey:
             try:
                 segment = directory.segment(base)
             except JournalError:
+                if start and start >= base:
+                    return False
                 break
             if segment.file.length < segment.length:
                 break

@@ -3,7 +3,7 @@
 from collections import namedtuple
 
 from .beside import Cursors, Indexes, is_frame_start
-from .errors import DamagedError, JournalError, TrailingError, UnknownTypeError
+from .errors import DamagedError, ForeignError, JournalError, TrailingError, UnknownTypeError
 from .files import BLOCK_CHECKSUMS, Directory
 from .journal import Scopes, message_of
 from .survey import cut_of
@@ -105,14 +105,7 @@ class _Check:
         return f"{position // length * length:020d}.dbk"
 
     def _length(self):
-        if self.directory.meta:
-            return self.directory.meta.segment_length
-        for base in self.directory.bases:
-            try:
-                return self.directory.segment(base).length
-            except JournalError:
-                continue
-        return 1 << 62
+        return self.directory.identity.length if self.directory.identity else 1 << 62
 
     def _frames(self):
         report = self.report
@@ -120,7 +113,7 @@ class _Check:
             for step in self.walk.steps():
                 position = step.position
                 if self.cut is None or position < self.cut or step.kind == CLAIM or isinstance(
-                        step.data, TrailingError):
+                        step.data, (ForeignError, TrailingError)):
                     self._step(step)
                 elif step.kind != END:
                     report.add("unproved", "the next process that opens the journal for writing cuts this off",
@@ -191,6 +184,9 @@ class _Check:
             except JournalError:
                 continue
             report.checked += segment.file.length
+            if segment.file.length > segment.length:
+                report.add("damaged", "a segment that is too long", base + segment.length, self._name(base),
+                           segment.file.length - segment.length)
             if not directory.is_file:
                 self._index(segment, end)
             if segment.options & BLOCK_CHECKSUMS and not directory.is_file:
@@ -225,7 +221,7 @@ class _Check:
         sums = directory.sums_of(segment)
         name = f"{segment.base:020d}.sum"
         if sums.state is not None:
-            report.add("unvouched", f"the checksums: {sums.state}", file=name)
+            report.add("damaged" if sums.is_damaged else "unvouched", f"the checksums: {sums.state}", file=name)
         if sums.bad:
             report.add("unvouched", f"{sums.bad} entries that are damaged, and prove nothing", file=name)
         known = {finding.position for finding in report.findings if finding.severity == "damaged"}

@@ -70,16 +70,20 @@ class Walk:
         """Yields a Step for each message, each metadata frame, claim and damage."""
         directory = self.directory
         if base is None:
-            base = self._first()
+            base = self.directory.kept()[0]
         sequence = None
         while base is not None:
             self.visited.append(base)
             try:
                 segment = directory.segment(base)
             except DamagedError as ex:
-                yield self._damage(base, sequence or 0, ex)
-                base, sequence = self._next_begun(base), None
-                continue
+                segment = directory.without_header(base)
+                if segment is None or ex.position is None:
+                    yield self._damage(base, sequence or 0, ex)
+                # Otherwise the frames say it, too: the place is more than the header.
+                if segment is None:
+                    base, sequence = self._next_begun(base), None
+                    continue
             begins = max(0, segment.claimed - 1)
             if sequence is not None and segment.claimed and begins != sequence:
                 cause = f"the base sequence is {begins}, and the segment before ends at {sequence}"
@@ -101,20 +105,12 @@ class Walk:
     def _trailing(self, position, sequence, cause):
         self._later.append(self._damage(position, sequence, TrailingError(cause, position)))
 
-    def _first(self):
-        bases = self.directory.bases
-        for base in bases:
-            if base == 0 or base == bases[-1] or self._has_begun(base):
-                return base
-            if not any(self._has_begun(other) for other in bases if other > base):
-                return base
-        return None
-
     def _has_begun(self, base):
+        """Whether a segment has begun; one whose header cannot be read may have."""
         try:
             segment = self.directory.segment(base)
         except JournalError:
-            return False
+            return True
         return segment.claimed != 0 or segment.word(HEADER_PAGE) != 0
 
     def _next_begun(self, base):
@@ -187,7 +183,10 @@ class Walk:
                         following, cause = self._end(segment, i, length, offset)
                         if cause is None:
                             zero = segment.zeros_from(offset + _END_LENGTH)
-                            if zero >= 0:
+                            lost = _read(segment, zero, 1, 1)[1] if zero >= 0 else None
+                            if lost is not None:
+                                yield self._damage(base + zero, sequence, lost)
+                            elif zero >= 0:
                                 self._trailing(base + zero, sequence, "bytes after END that are not 0")
                             self.tail, self.tail_sequence = position, sequence
                             yield Step(position, sequence, END, slot, 0, self._window, i + HEADER, i + length)

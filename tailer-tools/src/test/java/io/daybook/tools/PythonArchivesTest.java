@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 
 import io.daybook.journal.Appender;
@@ -43,17 +42,12 @@ class PythonArchivesTest
     private Path temp;
 
     @BeforeAll
-    static void start() throws IOException, InterruptedException
+    static void start() throws IOException
     {
         assumeTrue(PythonReader.isThere());
-        isNative = isDone("python3", "-c", "import compression.zstd");
-        if (!isNative && !isDone("sh", "-c", "zstd --version"))
-        {
-            System.out.println("skipped: archives in Python, since there is neither Python 3.14 nor zstd");
-            assumeTrue(false);
-        }
-        python = new PythonReader(isNative ? PythonReader.SOURCE.toString() :
-            PythonReader.SOURCE + ":" + PythonReader.TESTS.resolve("old"));
+        isNative = PythonReader.hasZstd();
+        python = PythonReader.ofArchives();
+        assumeTrue(null != python);
     }
 
     @AfterAll
@@ -63,13 +57,6 @@ class PythonArchivesTest
         {
             python.close();
         }
-    }
-
-    private static boolean isDone(final String... command) throws IOException, InterruptedException
-    {
-        final Process process = PythonReader.start(List.of(command), Map.of());
-        process.getInputStream().readAllBytes();
-        return 0 == process.waitFor();
     }
 
     private Path archive(final Path journal)
@@ -150,10 +137,11 @@ class PythonArchivesTest
             assertThat(verified.out()).as(description + verified.err()).contains(
                 "seal: MODIFIED position=", "a damaged archive: ", "seals: 2 OK, 1 MODIFIED");
         }
-        // The first frame has the header, without which the segment is not read.
+        // The first frame has the header: what lies behind it is read with what others say of the journal.
         bytes[start + 100] ^= 1;
         Files.write(archive, bytes);
-        assertThat(python.run(dump).out().lines().count()).isEqualTo(18_000);
+        assertThat(python.run(dump).out()).isEqualTo(Commands.run(dump).out()).satisfies(
+            (out) -> assertThat(out.lines().count()).isBetween(18_001L, 26_999L));
         assertThat(python.run("verify", "--public-key", key + ".pub", archive.toString()).out()).contains(
             "seal: MODIFIED position=" + Journals.SEGMENT_LENGTH + ' ');
     }

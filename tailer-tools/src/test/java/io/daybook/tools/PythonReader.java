@@ -67,10 +67,7 @@ final class PythonReader implements AutoCloseable
     {
         try
         {
-            final Process process = start(List.of(
-                "python3", "-c", "import sys; sys.exit(sys.version_info < (3, 9))"), Map.of());
-            process.getInputStream().readAllBytes();
-            if (0 == process.waitFor())
+            if (isDone("python3", "-c", "import sys; sys.exit(sys.version_info < (3, 9))"))
             {
                 return true;
             }
@@ -79,12 +76,48 @@ final class PythonReader implements AutoCloseable
         {
             // No python3: said below.
         }
+        System.out.println("skipped: the reader in Python, since there is no python3 of 3.9 or newer");
+        return false;
+    }
+
+    /**
+     * Starts one that opens archives: with the library of Python 3.14, or with the program zstd.
+     *
+     * @return null if there is neither, which this says.
+     */
+    static PythonReader ofArchives() throws IOException
+    {
+        if (hasZstd())
+        {
+            return new PythonReader();
+        }
+        if (isDone("sh", "-c", "zstd --version"))
+        {
+            return new PythonReader(SOURCE + ":" + TESTS.resolve("old"));
+        }
+        System.out.println("skipped: archives in Python, since there is neither Python 3.14 nor zstd");
+        return null;
+    }
+
+    /** Whether Python itself has zstd. */
+    static boolean hasZstd() throws IOException
+    {
+        return isDone("python3", "-c", "import compression.zstd");
+    }
+
+    private static boolean isDone(final String... command) throws IOException
+    {
+        final Process process = start(List.of(command), Map.of());
+        process.getInputStream().readAllBytes();
+        try
+        {
+            return 0 == process.waitFor();
+        }
         catch (final InterruptedException ex)
         {
             Thread.currentThread().interrupt();
+            return false;
         }
-        System.out.println("skipped: the reader in Python, since there is no python3 of 3.9 or newer");
-        return false;
     }
 
     /** Runs a command, whose arguments hold no tab and no line break. */

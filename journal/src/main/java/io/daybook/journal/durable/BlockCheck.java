@@ -234,7 +234,14 @@ public final class BlockCheck
     private void load() throws IOException
     {
         sumsBase = NOWHERE;
-        sums.enter(files.apply(basePosition), basePosition);
+        try
+        {
+            sums.enter(files.apply(basePosition), basePosition);
+        }
+        catch (final CorruptJournalException ignore)
+        {
+            // Damaged in an archive: it vouches for nothing, like one that is missing.
+        }
         sumsBase = basePosition;
     }
 

@@ -8,14 +8,18 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
+import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.Inode;
 import io.daybook.journal.file.RegularFiles;
+import io.daybook.journal.file.SegmentBytes;
 import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.DeathProof;
+import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.LockFile;
 import io.daybook.journal.meta.MetaReader;
@@ -197,7 +201,29 @@ public final class Inspection
     private static RecoveryReport inspect(
         final Path directory, final JournalIdentity identity, final RecoveryWords words) throws IOException
     {
-        return Uninterrupted.run(() -> Recovery.inspect(directory, identity, words));
+        final boolean archived = directory.getFileSystem().isReadOnly();
+        try
+        {
+            final RecoveryReport report = Uninterrupted.run(() -> Recovery.inspect(directory, identity, words));
+            if (archived && null != report.cut())
+            {
+                // Where a header cannot be read, the survey stops, and throws nothing.
+                for (final long base : SegmentStore.list(directory))
+                {
+                    SegmentBytes.word(directory.resolve(SegmentDescriptor.fileName(base)), 0);
+                }
+            }
+            return report;
+        }
+        catch (final CorruptJournalException ex)
+        {
+            if (!archived)
+            {
+                throw ex;
+            }
+            // Nobody recovers an archive. Its readers meet what is damaged in it, and can go on behind that.
+            return RecoveryReport.NOTHING_TO_DO;
+        }
     }
 
     /**

@@ -243,7 +243,20 @@ public final class ScanFiles implements AutoCloseable
                 "a segment of another journal: path=" + segment + ", its journal=" + header.journalId() +
                 ", this journal=" + identity.id());
         }
+        // A file that becomes a later segment says so; then there is another one of its name, or none.
+        if (isElsewhere(segment, header) && isElsewhere(segment, HeaderPage.read(segment, true)))
+        {
+            throw new JournalException(
+                "a segment of another place: path=" + segment + ", its basePosition=" + header.basePosition() +
+                "; give it its own name, " + SegmentDescriptor.fileName(header.basePosition()));
+        }
         return header;
+    }
+
+    private boolean isElsewhere(final Path segment, final SegmentHeader header)
+    {
+        return !single &&
+            header.basePosition() != SegmentDescriptor.basePosition(segment.getFileName().toString());
     }
 
     /**

@@ -3,7 +3,6 @@
  */
 package io.daybook.journal.seal;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 
@@ -82,12 +81,12 @@ public record Head(String origin, long size, byte[] root)
     private static Head parse(final String text)
     {
         final String[] lines = text.split("\n", -1);
-        if (lines.length < 4 || lines[0].isEmpty() || !lines[1].matches("0|[1-9]\\d*") ||
+        if (lines.length != 4 || lines[0].isEmpty() || !lines[1].matches("0|[1-9]\\d*") ||
             lines[1].length() > MAX_SIZE_DIGITS)
         {
-            throw new IllegalArgumentException("it is not lines of origin, size and root");
+            throw new IllegalArgumentException("it is not three lines: origin, size and root");
         }
-        final byte[] root = Base64.getDecoder().decode(lines[2].getBytes(StandardCharsets.UTF_8));
+        final byte[] root = SignedNote.base64(lines[2]);
         if (Sha256.LENGTH != root.length)
         {
             throw new IllegalArgumentException("its root has another length");

@@ -53,11 +53,27 @@ record Proof(List<ProvedFrame> frames, byte[] seal, long index, long size, byte[
 
     byte[] write()
     {
+        final byte[] first = writeFrames();
+        final byte[] rest = writeOutline();
+        final byte[] all = Arrays.copyOf(first, first.length + rest.length);
+        System.arraycopy(rest, 0, all, first.length, rest.length);
+        return all;
+    }
+
+    private byte[] writeFrames()
+    {
         final MutableDirectBuffer buffer = new ExpandableArrayBuffer();
         final MessageEncoder text = WireFormat.YAML.encoder(null).wrap(buffer, 0, null);
         text.int64("proof", VERSION).field("frames").beginList();
         frames.forEach((frame) -> write(frame, text));
         text.endList();
+        return SealText.bytes(buffer, text.finish());
+    }
+
+    private byte[] writeOutline()
+    {
+        final MutableDirectBuffer buffer = new ExpandableArrayBuffer();
+        final MessageEncoder text = WireFormat.YAML.encoder(null).wrap(buffer, 0, null);
         text.text("seal", base64(seal)).int64("index", index).int64("size", size).text("path", base64(path));
         return SealText.bytes(buffer, text.finish());
     }
@@ -78,8 +94,8 @@ record Proof(List<ProvedFrame> frames, byte[] seal, long index, long size, byte[
     }
 
     /**
-     * Reads what follows the frames, of which nothing is checked but the form and the length. So it can be asked
-     * whether the seal is one before any frame is decoded.
+     * Reads what follows the frames, of which the form and the lengths are checked. So it can be asked whether the seal
+     * is one before any frame is decoded.
      *
      * @throws IllegalArgumentException with the reason, when the bytes are none.
      */
@@ -105,11 +121,32 @@ record Proof(List<ProvedFrame> frames, byte[] seal, long index, long size, byte[
             {
                 throw new IllegalArgumentException("a field behind the path: name=" + text.name());
             }
+            outline.check(file, from);
             return outline;
         }
         catch (final CodecException ex)
         {
             throw new IllegalArgumentException(ex.getMessage(), ex);
+        }
+    }
+
+    private void check(final byte[] file, final int from)
+    {
+        if (index < 0 || size < 0 || seal.length > SealDescriptor.MAX_LENGTH || path.length > AuditPath.MAX_LENGTH ||
+            0 != path.length % Sha256.LENGTH)
+        {
+            throw new IllegalArgumentException("impossible values: index=" + index + ", size=" + size +
+                ", bytes of the seal=" + seal.length + ", bytes of its path=" + path.length);
+        }
+        checkWritten(writeOutline(), file, from, file.length);
+    }
+
+    private static void checkWritten(final byte[] canonical, final byte[] file, final int from, final int to)
+    {
+        final int differs = Arrays.mismatch(canonical, 0, canonical.length, file, from, to);
+        if (differs >= 0)
+        {
+            throw new IllegalArgumentException("not written as a proof is: byte=" + (from + differs));
         }
     }
 
@@ -125,10 +162,10 @@ record Proof(List<ProvedFrame> frames, byte[] seal, long index, long size, byte[
     Proof withFrames(final byte[] file, final int longest, final FrameCheck check) throws SealFault
     {
         final Proof proof;
+        final int end = endOfFrames(file);
         try
         {
-            final MessageDecoder text =
-                WireFormat.YAML.decoder(null).wrap(new UnsafeBuffer(file), 0, endOfFrames(file));
+            final MessageDecoder text = WireFormat.YAML.decoder(null).wrap(new UnsafeBuffer(file), 0, end);
             final long version = SealText.number(text, "proof");
             if (VERSION != version)
             {
@@ -140,11 +177,7 @@ record Proof(List<ProvedFrame> frames, byte[] seal, long index, long size, byte[
         {
             throw new IllegalArgumentException(ex.getMessage(), ex);
         }
-        final int differs = Arrays.mismatch(proof.write(), file);
-        if (differs >= 0)
-        {
-            throw new IllegalArgumentException("not written as a proof is: byte=" + differs);
-        }
+        checkWritten(proof.writeFrames(), file, 0, end);
         return proof;
     }
 

@@ -147,8 +147,7 @@ public final class ProofCheck
         final boolean isFirst = before.isEmpty();
         checkPlace(
             frame,
-            isFirst ? content.basePosition() + SegmentDescriptor.HEADER_LENGTH - 1 :
-            before.get(before.size() - 1).position(),
+            isFirst ? content.basePosition() + SegmentDescriptor.HEADER_LENGTH : before.get(before.size() - 1).end(),
             content);
         final ProvedFrame first = isFirst ? frame : before.get(0);
         checkLeaf(frame, FrameType.WRITER == first.type() ? first.position() : 0, content);
@@ -181,11 +180,11 @@ public final class ProofCheck
         }
     }
 
-    private static void checkPlace(final ProvedFrame frame, final long before, final SegmentContent content)
+    private static void checkPlace(final ProvedFrame frame, final long least, final SegmentContent content)
         throws SealFault
     {
         final long offset = frame.position() - content.basePosition();
-        if (frame.position() <= before || offset >= content.bytes() ||
+        if (frame.position() < least || offset >= content.bytes() ||
             0 != (offset & FrameDescriptor.ALIGNMENT - 1) || frame.bytes().length < FrameDescriptor.HEADER_LENGTH)
         {
             throw invalid("a frame where none of the segment can be: position=" + frame.position());
@@ -196,7 +195,7 @@ public final class ProofCheck
         {
             throw invalid("a frame of another length: position=" + frame.position() + ", length=" + length);
         }
-        if (content.gaps().stream().anyMatch((gap) -> frame.position() >= gap.from() && frame.position() < gap.to()))
+        if (content.gaps().stream().anyMatch((gap) -> frame.end() > gap.from() && frame.position() < gap.to()))
         {
             throw invalid("a frame that was damaged when it was sealed: position=" + frame.position());
         }

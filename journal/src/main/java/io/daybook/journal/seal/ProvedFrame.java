@@ -23,6 +23,12 @@ record ProvedFrame(long position, byte[] bytes, long left, byte[] path)
         return buffer().getLong(FrameDescriptor.WORD_OFFSET);
     }
 
+    /** Position behind the frame. */
+    long end()
+    {
+        return position + bytes.length;
+    }
+
     int type()
     {
         return FrameDescriptor.type(word());

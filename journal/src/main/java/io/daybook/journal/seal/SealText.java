@@ -134,7 +134,7 @@ final class SealText
         final long[] time = times(move(text, "time"));
         final List<Gap> gaps = gaps(move(text, "gaps"), basePosition, length);
         final byte[] blocks = base64(text(text, "blocks"));
-        check(0 == blocks.length % Sha256.LENGTH &&
+        check(blocks.length > 0 && 0 == blocks.length % Sha256.LENGTH &&
             blocks.length / Sha256.LENGTH <= length / SealDescriptor.BLOCK_LENGTH, "blocks", blocks.length);
         final byte[] root = Sha256.parse(text(text, "root"));
         final byte[] previous = Sha256.parse(text(text, "previous"));

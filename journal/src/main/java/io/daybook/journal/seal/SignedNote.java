@@ -20,6 +20,7 @@ final class SignedNote
     private static final int MAX_LENGTH = 1_000_000;
     private static final String DASH = "\u2014 ";
     private static final String SPLIT = "\n\n";
+    private static final char DELETE = 0x7F;
 
     /**
      * A line with a signature.
@@ -81,7 +82,7 @@ final class SignedNote
         try
         {
             final String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-            if (text.chars().anyMatch((c) -> c < ' ' && '\n' != c))
+            if (text.chars().anyMatch((c) -> c < ' ' && '\n' != c || DELETE == c))
             {
                 throw new IllegalArgumentException("not a signed note: it has control characters");
             }
@@ -96,20 +97,30 @@ final class SignedNote
     private static Line line(final String line)
     {
         final int space = line.indexOf(' ', DASH.length());
-        if (!line.startsWith(DASH) || space < 0)
+        if (!line.startsWith(DASH) || space <= DASH.length())
         {
             throw new IllegalArgumentException("not a signed note: a line that is no signature");
         }
-        final String base64 = line.substring(space + 1);
-        final byte[] both = Base64.getDecoder().decode(base64.getBytes(StandardCharsets.UTF_8));
-        if (both.length <= VerifierKey.ID_LENGTH || !Base64.getEncoder().encodeToString(both).equals(base64))
+        final byte[] both = base64(line.substring(space + 1));
+        if (both.length <= VerifierKey.ID_LENGTH)
         {
-            throw new IllegalArgumentException("not a signed note: a signature that is too short, or is no base64");
+            throw new IllegalArgumentException("not a signed note: a signature that is too short");
         }
         return new Line(
             line.substring(DASH.length(), space),
             Arrays.copyOf(both, VerifierKey.ID_LENGTH),
             Arrays.copyOfRange(both, VerifierKey.ID_LENGTH, both.length));
+    }
+
+    /** Decodes base64 of which there is no other form. */
+    static byte[] base64(final String text)
+    {
+        final byte[] bytes = Base64.getDecoder().decode(text.getBytes(StandardCharsets.UTF_8));
+        if (!Base64.getEncoder().encodeToString(bytes).equals(text))
+        {
+            throw new IllegalArgumentException("not a signed note: base64 that is written in another way");
+        }
+        return bytes;
     }
 
     /** The text, with the end of its last line. */

@@ -204,55 +204,104 @@ public final class SealVerifier
 
         private Segment verify(final long basePosition)
         {
+            final Seal seal;
             try
             {
                 final byte[] file = SealFiles.read(seal(basePosition));
-                final Seal seal = files.isSingle() ?
+                seal = files.isSingle() ?
                     SealChain.check(files.identity().id(), keys, basePosition, file) : chain.add(basePosition, file);
-                return RegularFiles.exists(files.segment(basePosition)) ? compare(seal) : missing(seal);
             }
             catch (final SealFault ex)
             {
-                return new Segment(
-                    verdictOf(ex), SealDescriptor.fileName(basePosition), basePosition, 0, ex.getMessage());
+                return ofSeal(verdictOf(ex), basePosition, ex.getMessage());
             }
             catch (final IOException | JournalException ex)
             {
-                return new Segment(Verdict.SEAL_INVALID, SealDescriptor.fileName(basePosition), basePosition, 0,
-                    "cannot be read: cause=" + ex.getMessage());
+                return ofSeal(Verdict.SEAL_INVALID, basePosition, "cannot be read: cause=" + ex.getMessage());
+            }
+            if (seal.content().bytes() != files.identity().segmentLength())
+            {
+                return ofSeal(Verdict.SEAL_INVALID, basePosition, "a seal of a segment of another length: bytes=" +
+                    seal.content().bytes() + ", segments of this journal=" + files.identity().segmentLength());
+            }
+            final String name = SegmentDescriptor.fileName(basePosition);
+            try
+            {
+                if (!RegularFiles.exists(files.segment(basePosition)))
+                {
+                    return missing(seal);
+                }
+            }
+            catch (final JournalException ex)
+            {
+                return missing(name, basePosition, ex.getMessage());
+            }
+            try
+            {
+                return compare(seal);
+            }
+            catch (final CorruptJournalException ex)
+            {
+                // Bytes of the segment cannot be read, as in a damaged archive: the seal is as good as before.
+                return modified(name, basePosition, ex.position(), ex.getMessage());
+            }
+            catch (final IOException | JournalException ex)
+            {
+                return modified(name, basePosition, basePosition, "cannot be read: cause=" + ex.getMessage());
             }
         }
 
-        /** Tombstones count as long as nothing that was sealed lies before them. */
-        private Segment missing(final Seal seal) throws IOException
+        private Segment ofSeal(final Verdict verdict, final long basePosition, final String cause)
+        {
+            return new Segment(verdict, SealDescriptor.fileName(basePosition), basePosition, 0, cause);
+        }
+
+        /** A tombstone counts as long as nothing lies before it that is there, or is not as it was sealed. */
+        private Segment missing(final Seal seal)
         {
             final long basePosition = seal.content().basePosition();
             final String name = SegmentDescriptor.fileName(basePosition);
             return !files.isSingle() && isPruned(basePosition, seal.file()) && areAllPruned() ?
                 new Segment(Verdict.PRUNED, name, basePosition, 0, "") :
-                new Segment(Verdict.MISSING, name, basePosition, files.identity().segmentLength(),
-                    "the segment that was sealed is not there");
+                missing(name, basePosition, "the segment that was sealed is not there");
         }
 
-        private boolean isPruned(final long basePosition, final byte[] seal) throws IOException
+        private Segment missing(final String name, final long basePosition, final String cause)
         {
-            return Tombstones.isValid(files.directory(), files.identity().id(), basePosition, keys, seal);
+            return new Segment(Verdict.MISSING, name, basePosition, files.identity().segmentLength(), cause);
+        }
+
+        private boolean isPruned(final long basePosition, final byte[] seal)
+        {
+            try
+            {
+                return Tombstones.isValid(files.directory(), files.identity().id(), basePosition, keys, seal);
+            }
+            catch (final IOException | JournalException ignore)
+            {
+                // What cannot be read says nothing.
+                return false;
+            }
         }
 
         /** Whether everything so far is gone on purpose; what was OK may have been deleted since. */
-        private boolean areAllPruned() throws IOException
+        private boolean areAllPruned()
         {
-            for (final Segment before : verdicts)
+            return verdicts.stream().allMatch((before) -> Verdict.PRUNED == before.verdict() ||
+                Verdict.OK == before.verdict() && isPrunedSince(before.position()));
+        }
+
+        private boolean isPrunedSince(final long basePosition)
+        {
+            try
             {
-                final long basePosition = before.position();
-                if (Verdict.PRUNED != before.verdict() && (Verdict.OK != before.verdict() ||
-                    RegularFiles.exists(files.segment(basePosition)) ||
-                    !isPruned(basePosition, SealFiles.read(seal(basePosition)))))
-                {
-                    return false;
-                }
+                return !RegularFiles.exists(files.segment(basePosition)) &&
+                    isPruned(basePosition, SealFiles.read(seal(basePosition)));
             }
-            return true;
+            catch (final IOException | JournalException ignore)
+            {
+                return false;
+            }
         }
 
         private Verdict verdictOf(final SealFault fault)
@@ -265,11 +314,6 @@ public final class SealVerifier
             final SegmentContent content = seal.content();
             final long base = content.basePosition();
             final String name = SegmentDescriptor.fileName(base);
-            if (content.bytes() != files.identity().segmentLength())
-            {
-                return new Segment(Verdict.SEAL_INVALID, SealDescriptor.fileName(base), base, 0,
-                    "a seal of a segment of another length: bytes=" + content.bytes());
-            }
             final SegmentContent found;
             try (SegmentReads reads = SegmentReads.open(files.segment(base), base, files.identity()))
             {
@@ -284,11 +328,6 @@ public final class SealVerifier
             {
                 // Deleted since the look at its name.
                 return missing(seal);
-            }
-            catch (final CorruptJournalException ex)
-            {
-                // Bytes of the segment cannot be read, as in a damaged archive: the seal is as good as before.
-                return modified(name, base, ex.position(), ex.getMessage());
             }
             return judge(content, found, name);
         }
@@ -311,8 +350,7 @@ public final class SealVerifier
             }
             return found.isSame(sealed) ?
                 new Segment(Verdict.OK, name, base, 0, "") :
-                new Segment(Verdict.SEAL_INVALID, SealDescriptor.fileName(base), base, 0,
-                    "it is signed, but says of the segment what is not so");
+                ofSeal(Verdict.SEAL_INVALID, base, "it is signed, but says of the segment what is not so");
         }
 
         private Segment modified(final String name, final long base, final long position, final String cause)

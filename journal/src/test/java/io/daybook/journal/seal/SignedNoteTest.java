@@ -73,7 +73,7 @@ class SignedNoteTest
     void shouldTakeTheLinesOfOtherSigners() throws SealFault
     {
         final SealKey witness = SealKey.generate("witness");
-        final String text = "example.com/orders\n7\n" + "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\nan extension\n";
+        final String text = "example.com/orders\n7\n" + "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\n";
         final String byOne = new String(SignedNote.sign(text, KEY), UTF_8);
         final String byOther = new String(SignedNote.sign(text, witness), UTF_8);
         final byte[] both = (byOther + byOne.substring(text.length() + 1)).getBytes(UTF_8);
@@ -92,14 +92,16 @@ class SignedNoteTest
         for (final String text : new String[]{
             "", "\n", "a\n\n", "o\n1\n" + root + "\n", "o\n1\n" + root + "\n\n", "o\n1\n" + root + "\n\n\u2014 o\n",
             "o\n1\n" + root + "\n\n\u2014 o AAAA\n", "o\n1\n" + root + "\n\n\u2014 o !\n",
-            "o\t\n\n\u2014 o AAAAAAAA\n"})
+            "o\n1\n" + root + "\n\n\u2014  AAAAAAAA\n", "o\n1\n" + root + "\n\n\u2014 o AAAAAAB=\n",
+            "o\n1\n" + root + "\n\n\u2014 o\u007F AAAAAAAA\n", "o\t\n\n\u2014 o AAAAAAAA\n"})
         {
             assertThatThrownBy(() -> Head.verify(text.getBytes(UTF_8), keys)).as(text).isInstanceOf(SealFault.class)
                 .hasMessageStartingWith("this is no head: ");
         }
         for (final String text : new String[]{
             "o\n01\n" + root + "\n", "o\n-1\n" + root + "\n", "o\n1\nAAAA\n", "\n1\n" + root + "\n", "o\n1\n",
-            "o\n9999999999999999999\n" + root + "\n"})
+            "o\n9999999999999999999\n" + root + "\n", "o\n1\n" + root + "\nan extension\n",
+            "o\n1\n" + root.replace("FU=", "FV=") + "\n"})
         {
             assertThatThrownBy(() -> Head.verify(SignedNote.sign(text, KEY), keys)).as(text)
                 .isInstanceOf(SealFault.class).hasMessageStartingWith("this is no head: ");

@@ -91,6 +91,11 @@ final class Zstd
             {
                 return "it inflates to " + inflated + " bytes, expected=" + expected;
             }
+            final long told = ZstdDecompressor.getDecompressedSize(from, 0, length);
+            if (told >= 0 && told != expected)
+            {
+                return "it says that it inflates to " + told + " bytes, expected=" + expected;
+            }
             final int first = firstFrame(from);
             return first == length ? null : "more than one frame: length=" + first + " of " + length + " bytes";
         }
