@@ -12,6 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -57,7 +59,7 @@ class OperationsDocumentTest
             }
             synced = appended.get();
             journal.sync();
-            runScript("backup");
+            assertThat(runScript("backup")).isEmpty();
             running.set(false);
             writer.join();
         }
@@ -66,7 +68,7 @@ class OperationsDocumentTest
         assertThat(verification.count(Verification.Severity.DAMAGED)).isZero();
 
         final Path restored = directory.resolve("restored");
-        runScript("restore");
+        assertThat(runScript("restore")).isEmpty();
         moveToAnotherMachine(restored);
         try (Journal journal = Journal.open(restored, config); Tailer tailer = journal.tailer())
         {
@@ -98,14 +100,15 @@ class OperationsDocumentTest
         }
     }
 
-    private void runScript(final String name) throws IOException, InterruptedException
+    /** Runs a script, which finds the tools in the directory {@code tools} first. */
+    private String runScript(final String name) throws IOException, InterruptedException
     {
         final String script = DocumentExamples.inDocument(DOCUMENT, "script", "sh").get(name);
-        final Process process = new ProcessBuilder("sh", "-eu", "-c", script)
+        final Process process = new ProcessBuilder("sh", "-eu", "-c", "PATH=$PWD/tools:$PATH\n" + script)
             .directory(new File(directory.toString())).redirectErrorStream(true).start();
         final String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(script + printed).isZero();
-        assertThat(printed).isEmpty();
+        return printed;
     }
 
     /** The machine knows nothing of how the journal was left: another boot id. */
@@ -114,6 +117,53 @@ class OperationsDocumentTest
         try (FileChannel meta = FileChannel.open(journal.resolve("journal.meta"), StandardOpenOption.WRITE))
         {
             meta.write(ByteBuffer.wrap(new byte[]{1, 2, 3, 4, 5, 6, 7, 8}), MetaDescriptor.SESSION_BOOT_ID_OFFSET);
+        }
+    }
+
+    @Test
+    void shouldTellTheErrorThatChronyTells() throws IOException, InterruptedException
+    {
+        writeTool("java", "echo \"$@\"");
+        final String tracking = "C0A80101,192.168.1.1,3,1790000000.123456789,%s,-0.000001,0.00002,-5.1,0.001,0.02," +
+            "0.001234567,0.000456789,64.2,%s";
+
+        writeTool("chronyc", "echo " + String.format(tracking, "-0.000011273", "Normal"));
+        assertThat(runScript("clock")).isEqualTo("-Dclock.errorNs=1085346 -jar gateway.jar\n");
+        writeTool("chronyc", "echo " + String.format(tracking, "0.000011273", "'Insert second'"));
+        assertThat(runScript("clock")).isEqualTo("-Dclock.errorNs=1085346 -jar gateway.jar\n");
+        writeTool("chronyc", "echo " + String.format(tracking, "0.000000000", "'Not synchronised'"));
+        assertThat(runScript("clock")).isEqualTo("-jar gateway.jar\n");
+        writeTool("chronyc", "echo 506 Cannot talk to daemon; exit 1");
+        assertThat(runScript("clock")).isEqualTo("-jar gateway.jar\n");
+    }
+
+    private void writeTool(final String name, final String script) throws IOException
+    {
+        final Path tool = Files.createDirectories(directory.resolve("tools")).resolve(name);
+        Files.writeString(tool, "#!/bin/sh\n" + script + "\n");
+        Files.setPosixFilePermissions(tool, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    @Test
+    void shouldKeepTheErrorOfTheClock()
+    {
+        System.setProperty("clock.errorNs", "1085346");
+        try
+        {
+            // begin: clock
+            final JournalConfig config = new JournalConfig().applicationName("gateway");
+            final Long errorNs = Long.getLong("clock.errorNs");
+            if (null != errorNs)
+            {
+                config.clockError("chrony", Duration.ofNanos(errorNs));
+            }
+            // end
+
+            assertThat(config.clockError()).isEqualTo(new WriterInfo.ClockError("chrony", 1_085_346));
+        }
+        finally
+        {
+            System.clearProperty("clock.errorNs");
         }
     }
 

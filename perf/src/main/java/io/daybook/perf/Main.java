@@ -6,6 +6,7 @@ package io.daybook.perf;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
+import io.daybook.perf.replay.CommandVerb;
 import io.daybook.perf.report.Verb;
 import io.daybook.perf.run.AllCommand;
 import io.daybook.perf.run.CodecsCommand;
@@ -44,6 +45,7 @@ public final class Main
             line.getSubcommands().get(verb.toString()).getCommandSpec().usageMessage().description(verb.caption());
         }
         line.addSubcommand("codecs", new CodecsCommand(command));
+        line.addSubcommand("command", new CommandVerb());
         line.addSubcommand("report", new ReportCommand());
         line.addSubcommand("all", new AllCommand(command));
         setVersion(line);

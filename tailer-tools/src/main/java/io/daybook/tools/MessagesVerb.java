@@ -14,7 +14,6 @@ import picocli.CommandLine.Option;
 import io.daybook.journal.JournalScan;
 import io.daybook.journal.Message;
 import io.daybook.journal.MessageScan;
-import io.daybook.journal.error.JournalException;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.Progress;
@@ -88,6 +87,7 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
     private long count;
     private int sharing;
     private boolean isAllRead;
+    private boolean isJournalRead;
     private boolean isPastRange;
 
     MessagesVerb(final Console console)
@@ -334,40 +334,30 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
 
     private int read(final String path)
     {
-        final Reading reading = reading();
         progress = new Progress(console, "messages");
-        try (Source source = Source.open(path, console))
+        isJournalRead = false;
+        final int exitCode = read(path, onCorrupt, progress, this::read);
+        isAllRead &= isJournalRead;
+        return exitCode;
+    }
+
+    private void read(final Source source, final Reading reading)
+    {
+        begin(source);
+        final MessageScan scan = source.scan();
+        firstPosition = scan.position();
+        endPosition = scan.endPosition();
+        if (null == reversed)
         {
-            begin(source);
-            final MessageScan scan = source.scan();
-            firstPosition = scan.position();
-            endPosition = scan.endPosition();
-            if (null == reversed)
-            {
-                pieceEnd = Long.MAX_VALUE;
-                SegmentSearch.seek(scan, selection.range());
-                isAllRead &= readForward(source, reading) || isPastRange;
-            }
-            else
-            {
-                readBackwards(scan, reading);
-            }
-            end(source);
+            pieceEnd = Long.MAX_VALUE;
+            SegmentSearch.seek(scan, selection.range());
+            isJournalRead = readForward(source, reading) || isPastRange;
         }
-        catch (final ToolException | JournalException ex)
+        else
         {
-            isAllRead = false;
-            return Failures.report(ex, console, isVerbose());
+            isJournalRead = readBackwards(scan, reading);
         }
-        finally
-        {
-            progress.done();
-        }
-        if (!isQuiet())
-        {
-            reading.report();
-        }
-        return reading.exitCode();
+        end(source);
     }
 
     /**
@@ -420,8 +410,12 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
         }
     }
 
-    /** Takes segment by segment, the last one first, and turns around what each has given. */
-    private void readBackwards(final MessageScan scan, final Reading reading)
+    /**
+     * Takes segment by segment, the last one first, and turns around what each has given.
+     *
+     * @return whether no more messages were wanted than were there.
+     */
+    private boolean readBackwards(final MessageScan scan, final Reading reading)
     {
         final long[] segments = scan.segments();
         final long wanted = limit;
@@ -442,7 +436,7 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
         }
         limit = wanted;
         count = printed;
-        isAllRead &= printed < wanted;
+        return printed < wanted;
     }
 
     @Override

@@ -69,6 +69,7 @@ final class ShapesVerb extends Verb implements MessageVisitor
     private long firstPosition;
     private long endPosition;
     private long seen;
+    private boolean isRead;
 
     ShapesVerb(final Console console)
     {
@@ -84,29 +85,22 @@ final class ShapesVerb extends Verb implements MessageVisitor
         }
         // A wrong file is refused before a long journal is read.
         final ShapeCheck check = null == checkFile ? null : ShapeCheck.of(Source.path(checkFile));
-        final Reading reading = new Reading(console, OnCorrupt.skip, isVerbose());
         progress = new Progress(console, "messages");
-        try (Source source = Source.open(path, console))
-        {
-            final MessageScan scan = source.scan();
-            firstPosition = scan.position();
-            endPosition = scan.endPosition();
-            reading.read(scan, this);
-        }
-        finally
-        {
-            progress.done();
-        }
+        final int exitCode = read(path, OnCorrupt.skip, progress, this::read);
         if (console.isInterrupted())
         {
             return interrupted(seen);
         }
-        final int exitCode = print(check);
-        if (!isQuiet())
-        {
-            reading.report();
-        }
-        return ExitCode.worst(exitCode, reading.exitCode());
+        return isRead ? ExitCode.worst(exitCode, print(check)) : exitCode;
+    }
+
+    private void read(final Source source, final Reading reading)
+    {
+        final MessageScan scan = source.scan();
+        firstPosition = scan.position();
+        endPosition = scan.endPosition();
+        reading.read(scan, this);
+        isRead = true;
     }
 
     @Override

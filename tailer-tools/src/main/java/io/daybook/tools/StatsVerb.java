@@ -18,7 +18,6 @@ import picocli.CommandLine.Parameters;
 
 import io.daybook.journal.Message;
 import io.daybook.journal.MessageScan;
-import io.daybook.journal.error.JournalException;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.Progress;
@@ -111,7 +110,8 @@ final class StatsVerb extends Verb implements MessageVisitor
         {
             if (!console.isInterrupted())
             {
-                exitCode = ExitCode.worst(exitCode, read(path));
+                progress = new Progress(console, "messages");
+                exitCode = ExitCode.worst(exitCode, read(path, OnCorrupt.skip, progress, this::read));
             }
         }
         if (console.isInterrupted())
@@ -126,32 +126,14 @@ final class StatsVerb extends Verb implements MessageVisitor
         return exitCode;
     }
 
-    private int read(final String path)
+    private void read(final Source source, final Reading reading)
     {
-        final Reading reading = new Reading(console, OnCorrupt.skip, isVerbose());
-        progress = new Progress(console, "messages");
-        try (Source source = Source.open(path, console))
-        {
-            isAnyOpened = true;
-            final MessageScan scan = source.scan();
-            firstPosition = scan.position();
-            endPosition = scan.endPosition();
-            SegmentSearch.seek(scan, selection.range());
-            reading.read(scan, this);
-        }
-        catch (final ToolException | JournalException ex)
-        {
-            return Failures.report(ex, console, isVerbose());
-        }
-        finally
-        {
-            progress.done();
-        }
-        if (!isQuiet())
-        {
-            reading.report();
-        }
-        return reading.exitCode();
+        isAnyOpened = true;
+        final MessageScan scan = source.scan();
+        firstPosition = scan.position();
+        endPosition = scan.endPosition();
+        SegmentSearch.seek(scan, selection.range());
+        reading.read(scan, this);
     }
 
     @Override

@@ -4,11 +4,17 @@
 package io.daybook.tools;
 
 import java.util.concurrent.Callable;
+import java.util.function.BiConsumer;
 
+import io.daybook.journal.error.JournalException;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
+import io.daybook.tools.console.Progress;
 import io.daybook.tools.console.ToolException;
 import io.daybook.tools.print.MessagePrinter;
+import io.daybook.tools.read.OnCorrupt;
+import io.daybook.tools.read.Reading;
+import io.daybook.tools.read.Source;
 
 import picocli.CommandLine.Option;
 
@@ -31,6 +37,38 @@ abstract class Verb implements Callable<Integer>
     Verb(final Console console)
     {
         this.console = console;
+    }
+
+    /**
+     * Reads a journal, and tells what was wrong. One that fails is told of, so that others can still be read.
+     *
+     * @param path      of the journal.
+     * @param onCorrupt what to do at damage.
+     * @param progress  ends with the reading.
+     * @param work      goes through the journal. It does not come to its end if that fails.
+     * @return exit code.
+     */
+    final int read(
+        final String path, final OnCorrupt onCorrupt, final Progress progress, final BiConsumer<Source, Reading> work)
+    {
+        final Reading reading = new Reading(console, onCorrupt, verbose);
+        try (Source source = Source.open(path, console))
+        {
+            work.accept(source, reading);
+        }
+        catch (final ToolException | JournalException ex)
+        {
+            return Failures.report(ex, console, verbose);
+        }
+        finally
+        {
+            progress.done();
+        }
+        if (!quiet)
+        {
+            reading.report();
+        }
+        return reading.exitCode();
     }
 
     /**

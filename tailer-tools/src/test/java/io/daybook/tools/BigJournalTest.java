@@ -150,7 +150,8 @@ class BigJournalTest
     {
         final List<String> command = new ArrayList<>(List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx64m",
-            "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"),
+            "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
+            "-Dsun.misc.unsafe.memory.access=allow", "-cp", System.getProperty("java.class.path"),
             Main.class.getName()));
         Arrays.stream(row.line().split(" "))
             .map((arg) -> arg.matches("[A-Z]{3,}(.pub)?") ? temp.resolve(arg).toString() : arg)

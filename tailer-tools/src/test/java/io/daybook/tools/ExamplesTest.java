@@ -154,6 +154,7 @@ class ExamplesTest
         final Path command = Files.createDirectory(temp.resolve("bin")).resolve("daybook");
         Files.writeString(command, "#!/bin/sh\nexec " + Path.of(System.getProperty("java.home"), "bin", "java") +
             " --add-opens=java.base/jdk.internal.misc=ALL-UNNAMED -XX:TieredStopAtLevel=1 -XX:+UseSerialGC" +
+            " -Dsun.misc.unsafe.memory.access=allow" +
             " -Ddaybook.command=daybook -cp '" + System.getProperty("java.class.path") + "' " +
             Main.class.getName() + " \"$@\"\n");
         Files.setPosixFilePermissions(command, PosixFilePermissions.fromString("rwxr-xr-x"));

@@ -264,25 +264,61 @@ class ParallelDumpTest
         {
             write(WireFormat.PACKED, Checksums.BLOCK);
         }
-        final Path out = root.resolve("out");
 
-        final Process process = new ProcessBuilder(
+        final Path out = dumpInMemory("24m", "--threads", "4");
+
+        assertThat(documents(out)).isEqualTo((long)rounds * MESSAGES);
+        assertThat(Files.size(out)).isGreaterThan(60L << 20);
+    }
+
+    @Test
+    @Tag("slow")
+    void shouldDumpLongMessagesAsHexInLittleMemory() throws Exception
+    {
+        final int length = (1 << 20) - 100;
+        final int count = 40;
+        final String text = "abcdefghij".repeat(length / 10);
+        try (Journal journal = Journal.open(directory, Journals.config("gateway-1").segmentLength(1 << 24));
+            Appender appender = journal.appender())
+        {
+            for (int i = 0; i < count; i++)
+            {
+                appender.write("Document", (event) -> event.text("text", text));
+            }
+        }
+
+        final Path out = dumpInMemory("64m", "--threads", "2", "-o", "hex");
+
+        assertThat(documents(out)).isEqualTo(count);
+        assertThat(Files.size(out)).isGreaterThan(4L * count * length);
+    }
+
+    private Path dumpInMemory(final String heap, final String... options) throws Exception
+    {
+        final Path out = root.resolve("out");
+        final List<String> command = new ArrayList<>(List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-Xmx24m",
+            "-Xmx" + heap,
             "-XX:MaxDirectMemorySize=12m",
             "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
             "-cp",
             System.getProperty("java.class.path"),
             Main.class.getName(),
-            "dump", "--threads", "4", directory.toString())
+            "dump"));
+        command.addAll(List.of(options));
+        command.add(directory.toString());
+        final Process process = new ProcessBuilder(command)
             .redirectOutput(out.toFile()).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-
         assertThat(process.waitFor()).isZero();
-        try (Stream<String> lines = Files.lines(out))
+        return out;
+    }
+
+    private static long documents(final Path text) throws IOException
+    {
+        try (Stream<String> lines = Files.lines(text))
         {
-            assertThat(lines.filter((line) -> line.startsWith("---")).count()).isEqualTo((long)rounds * MESSAGES);
+            return lines.filter((line) -> line.startsWith("---")).count();
         }
-        assertThat(Files.size(out)).isGreaterThan(60L << 20);
     }
 
     /** Fails, or interrupts the command, once it has taken so many bytes. */

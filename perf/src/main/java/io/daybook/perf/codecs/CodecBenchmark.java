@@ -44,6 +44,8 @@ import org.openjdk.jmh.annotations.Warmup;
     "--add-opens=java.base/java.util=ALL-UNNAMED",
     "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
     "-Dchronicle.analytics.disable=true",
+    // New JDKs warn of what Chronicle uses, unless told otherwise.
+    "-Dsun.misc.unsafe.memory.access=allow",
     // Boon looks into strings as JDK 8 had them, unless told otherwise.
     "-Dorg.boon.faststringutils.disable=true",
     // All have the same small heap, so that garbage is collected during the run.

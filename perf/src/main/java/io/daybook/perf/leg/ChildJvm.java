@@ -48,6 +48,8 @@ public final class ChildJvm
         // The collector may have one thread at most: both cores belong to writer and reader.
         flags.add("-XX:+UseSerialGC");
         flags.add("-XX:-UsePerfData");
+        // New JDKs warn of what Chronicle uses, unless told otherwise.
+        flags.add("-Dsun.misc.unsafe.memory.access=allow");
         flags.addAll(Tuning.systemProperties());
         if (Slowdown.NS > 0)
         {

@@ -3,8 +3,6 @@
  */
 /**
  * Measures how fast a journal that is there already is read again: what it costs to check its blocks against their
- * checksums, and how fast it is dumped as text.
- * <p>
- * Its programs stand beside the verbs of {@code run}.
+ * checksums, and how fast the command reads it beside other tools.
  */
 package io.daybook.perf.replay;

@@ -21,6 +21,8 @@ final class HexPrinter extends MessagePrinter
 {
     private static final int PIECE_LENGTH = 1 << 14;
     private static final int MAX_KEPT_LENGTH = 1 << 20;
+    /** Length of a full line for each of its bytes. */
+    private static final int TEXT_PER_BYTE = 5;
 
     private final boolean envelope;
     private final EnvelopeComment comment;
@@ -52,13 +54,20 @@ final class HexPrinter extends MessagePrinter
         {
             throw fault;
         }
+        writeText();
     }
 
     @Override
     void printDamagedWhole(final long position, final String cause, final Message message)
     {
         printDamagedPlace(position);
-        if (null == message || null == annotateDamaged(message))
+        CodecException fault = null;
+        if (null != message)
+        {
+            fault = annotateDamaged(message);
+            writeText();
+        }
+        if (null == fault)
         {
             out.ascii("  damaged: ").text(PlainText.oneLine(cause)).ascii("\n");
         }
@@ -89,20 +98,18 @@ final class HexPrinter extends MessagePrinter
         out.ascii(null == wireFormat ? raw : wireFormat.name())
             .ascii(", length ").number(message.length()).ascii("\n");
         text.setLength(0);
-        final CodecException fault =
-            hex.append(message.buffer(), message.offset(), message.length(), wireFormat, shape, text);
-        flushText();
-        return fault;
+        text.ensureCapacity(TEXT_PER_BYTE * message.length());
+        return hex.append(message.buffer(), message.offset(), message.length(), wireFormat, shape, text);
     }
 
-    /** A long message has five times as much text, which need not be in memory twice more. */
-    private void flushText()
+    /** Once nothing can fail any more: so the text of a long message need not be in the buffer as a whole, too. */
+    private void writeText()
     {
         for (int from = 0; from < text.length();)
         {
             // The text ends with a line's end, and lines are short.
             final int to = text.indexOf("\n", Math.min(from + PIECE_LENGTH, text.length() - 1)) + 1;
-            out.text(text.substring(from, to));
+            out.text(text.substring(from, to)).flushWhenFull();
             from = to;
         }
         text = text.capacity() > MAX_KEPT_LENGTH ? new StringBuilder() : text;
