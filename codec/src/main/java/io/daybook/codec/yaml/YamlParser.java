@@ -354,7 +354,7 @@ final class YamlParser extends YamlDeclined
             {
                 throw failure("dash must begin an element");
             }
-            position++;
+            tree.element(position++);
             readBehind(indent, depth + 1, false, false);
         }
         while (isNextAt(indent) && (isEntry('-') || !isShared));
@@ -378,6 +378,7 @@ final class YamlParser extends YamlDeclined
             }
             if (isList)
             {
+                tree.element(position);
                 readFlowValue(depth + 1);
             }
             else
