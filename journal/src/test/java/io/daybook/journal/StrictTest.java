@@ -155,6 +155,16 @@ class StrictTest
     {
     }
 
+    interface Ticks
+    {
+        void tick(@Name("price") double price);
+    }
+
+    interface MoreTicks
+    {
+        void tick(@Name("price") double price, @Name("size") long size);
+    }
+
     private static final Order ORDER = new Order(7, Side.SELL, List.of(new Leg(3)));
 
     @TempDir
@@ -237,6 +247,20 @@ class StrictTest
 
         assertThat(seen).containsExactly(
             new NamedSymbols(7, NamedSide.ASK, ORDER.legs), new SwappedSymbols(7, SwappedSide.BUY, ORDER.legs));
+    }
+
+    @Test
+    void shouldNameTheEventWhoseArgumentWouldBeFilledIn()
+    {
+        appender.events(Ticks.class).tick(1.5);
+
+        final Subscriber strict = tailer.subscribers()
+            .events(MoreTicks.class, (price, size) -> seen.add(price)).strict().build();
+        assertThatThrownBy(() -> strict.poll(10)).isInstanceOf(CodecException.class).hasMessageContaining(
+            "strict() out: event=tick, field=tick.size, written=null, read=INT64");
+
+        tailer.subscribers().events(Ticks.class, seen::add).strict().build().poll(10);
+        assertThat(seen).containsExactly(1.5);
     }
 
     @Test
