@@ -100,6 +100,18 @@ class EventsRefusalTest
         void event(@Name("number") long first, long number);
     }
 
+    interface Blank
+    {
+        @Name("")
+        void event(long number);
+    }
+
+    interface BlankMessage
+    {
+        @Name("")
+        void event(Trade trade);
+    }
+
     private final List<String> seen = new ArrayList<>();
 
     @Test
@@ -112,7 +124,7 @@ class EventsRefusalTest
             ", method=event(long, java.lang.Object), argument=value, type=java.lang.Object");
         assertRefused(Unbound.class, "a type variable must have a value, extend the generic class by one that gives " +
             "it one, or use the type itself: interface=" + Unbound.class.getName() +
-            ", method=event(void, int), argument=value, type=T");
+            ", method=event(?, int), argument=value, type=T");
         assertRefused(Alike.class, "two methods must not be one event in messages, give one of them another name by " +
             "@Name: interface=" + Alike.class.getName() + ", method=event(java.math.BigInteger), other=" +
             Alike.class.getName() + ".event(java.lang.String)");
@@ -130,6 +142,10 @@ class EventsRefusalTest
         assertRefused(Repeated.class, "a field's name must be the only one of its class and superclasses, give it " +
             "another by @Name: interface=" + Repeated.class.getName() + ", method=event(long, long), " +
             "argument=number, type=long");
+        assertRefused(Blank.class, "a shape's name must not be empty: name=, interface=" + Blank.class.getName() +
+            ", method=event(long)");
+        assertRefused(BlankMessage.class, "a shape's name must not be empty: name=, interface=" +
+            BlankMessage.class.getName() + ", method=event(" + Trade.class.getName() + ")");
         assertRefused(Trade.class, "events must be the methods of an interface that is not sealed, move them to one: " +
             "class=" + Trade.class.getName());
         assertRefused(Change.class, "events must be the methods of an interface that is not sealed, move them to one:" +

@@ -58,7 +58,10 @@ final class StrictReading
 
     private static CodecException refused(final MessageType<?> type, final String field)
     {
+        // Nobody knows the class that holds the arguments of an event.
+        final String reader =
+            type.type().isHidden() ? "event=" + type.shape().name() : "class=" + type.type().getName();
         return new CodecException("a strict subscriber must read exactly what was written, change the class or leave " +
-            "strict() out: class=" + type.type().getName() + ", field=" + field);
+            "strict() out: " + reader + ", field=" + field);
     }
 }

@@ -40,6 +40,32 @@ class StrictTest
         BUY
     }
 
+    @Name("Side")
+    enum NamedSide
+    {
+        @Name("BUY")
+        BID,
+        @Name("SELL")
+        ASK
+    }
+
+    @Name("Side")
+    enum SwappedSide
+    {
+        @Name("SELL")
+        BUY,
+        @Name("BUY")
+        SELL
+    }
+
+    @Name("Side")
+    enum JavaSide
+    {
+        BUY,
+        @Name("S")
+        SELL
+    }
+
     record Leg(int quantity)
     {
     }
@@ -70,6 +96,21 @@ class StrictTest
 
     @Name("Order")
     record OtherSymbols(long id, OtherSide side, List<Leg> legs)
+    {
+    }
+
+    @Name("Order")
+    record NamedSymbols(long id, NamedSide side, List<Leg> legs)
+    {
+    }
+
+    @Name("Order")
+    record SwappedSymbols(long id, SwappedSide side, List<Leg> legs)
+    {
+    }
+
+    @Name("Order")
+    record JavaSymbols(long id, JavaSide side, List<Leg> legs)
     {
     }
 
@@ -112,6 +153,16 @@ class StrictTest
     @Name("Holder")
     record OlderHolder(Older event)
     {
+    }
+
+    interface Ticks
+    {
+        void tick(@Name("price") double price);
+    }
+
+    interface MoreTicks
+    {
+        void tick(@Name("price") double price, @Name("size") long size);
     }
 
     private static final Order ORDER = new Order(7, Side.SELL, List.of(new Leg(3)));
@@ -179,6 +230,37 @@ class StrictTest
         strict(Wider.class).poll(10);
 
         assertThat(seen).containsExactly(ORDER, new Wider(List.of(new WiderLeg(3)), 7L, "SELL"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
+    void shouldCompareConstantsByTheirNamesInMessages(final WireFormat format)
+    {
+        appender.publisher(Order.class, format).publish(ORDER);
+
+        refuse(
+            JavaSymbols.class, "Order.side, written=[BUY, SELL], read=[BUY, S], reason=a symbol that the enum lacks");
+        tailer.toStart();
+        strict(NamedSymbols.class).poll(10);
+        tailer.toStart();
+        strict(SwappedSymbols.class).poll(10);
+
+        assertThat(seen).containsExactly(
+            new NamedSymbols(7, NamedSide.ASK, ORDER.legs), new SwappedSymbols(7, SwappedSide.BUY, ORDER.legs));
+    }
+
+    @Test
+    void shouldNameTheEventWhoseArgumentWouldBeFilledIn()
+    {
+        appender.events(Ticks.class).tick(1.5);
+
+        final Subscriber strict = tailer.subscribers()
+            .events(MoreTicks.class, (price, size) -> seen.add(price)).strict().build();
+        assertThatThrownBy(() -> strict.poll(10)).isInstanceOf(CodecException.class).hasMessageContaining(
+            "strict() out: event=tick, field=tick.size, written=null, read=INT64");
+
+        tailer.subscribers().events(Ticks.class, seen::add).strict().build().poll(10);
+        assertThat(seen).containsExactly(1.5);
     }
 
     @Test

@@ -313,7 +313,7 @@ public final class Binder<T>
         if (isEvent() && null != event.arguments())
         {
             final ObjectModel arguments =
-                model(javaType.raw(), event.place(), event.arguments(), event.type().constructor());
+                model(javaType.raw(), event.place() + ", argument=", event.arguments(), event.type().constructor());
             return new PojoBinding(arguments, count++);
         }
         if (javaType.raw().isInterface())
@@ -368,7 +368,8 @@ public final class Binder<T>
         }
         catch (final CodecException ex)
         {
-            throw new CodecException(ex.getMessage() + ", class=" + raw.getName(), ex);
+            throw new CodecException(
+                ex.getMessage() + ", " + (isEvent() ? event.place() : "class=" + raw.getName()), ex);
         }
     }
 

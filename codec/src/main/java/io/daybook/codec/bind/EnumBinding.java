@@ -74,14 +74,7 @@ final class EnumBinding extends ValueBinding
     @Override
     void write(final Object value, final FieldWriter writer, final Workspace workspace)
     {
-        final Enum<?> constant = (Enum<?>)value;
-        // A raw type can let in the constant of another enum, whose ordinal means something else.
-        if (type != constant.getDeclaringClass())
-        {
-            throw new CodecException("a constant must be of the declared enum, correct what holds it: enum=" +
-                type.getName() + ", value=" + constant + ", of=" + constant.getDeclaringClass().getName());
-        }
-        writer.symbol(current.get(constant.ordinal()));
+        writer.symbol(current.get(((Enum<?>)value).ordinal()));
     }
 
     @Override

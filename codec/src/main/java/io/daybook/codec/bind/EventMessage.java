@@ -11,7 +11,7 @@ import io.daybook.codec.generate.EventClass;
  * The message that a call of an event becomes.
  *
  * @param naming    of the message's type.
- * @param place     where errors say that an argument is, before its name.
+ * @param place     where errors say that the event is.
  * @param type      generated class, which holds the arguments.
  * @param arguments that are the message's fields; null where the only argument is the message itself.
  */

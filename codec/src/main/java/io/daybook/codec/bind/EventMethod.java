@@ -80,7 +80,7 @@ record EventMethod(Class<?> owner, Method method, List<JavaType> arguments)
     {
         check();
         final EventClass type = EventClass.of(handle, isMessage());
-        return new EventMessage(naming(), place() + ", argument=", type, isMessage() ? null : declarations(type));
+        return new EventMessage(naming(), place(), type, isMessage() ? null : declarations(type));
     }
 
     private List<Declaration> declarations(final EventClass type)

@@ -66,7 +66,7 @@ record JavaType(Class<?> raw, List<JavaType> arguments)
     @Override
     public String toString()
     {
-        return raw.getTypeName() + (raw.isArray() || arguments.isEmpty() ? "" :
+        return void.class == raw ? "?" : raw.getTypeName() + (raw.isArray() || arguments.isEmpty() ? "" :
             arguments.stream().map(JavaType::toString).collect(Collectors.joining(", ", "<", ">")));
     }
 }

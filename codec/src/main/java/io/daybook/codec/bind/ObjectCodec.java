@@ -9,6 +9,8 @@ import io.daybook.codec.Codec;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.MessageEncoder;
+import io.daybook.codec.UnknownTypeException;
+import io.daybook.codec.text.TextDecoder;
 
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
@@ -65,9 +67,16 @@ final class ObjectCodec<T> implements Codec<T>
     public T decode(final DirectBuffer buffer, final int offset, final int length)
     {
         decoder.wrap(Objects.requireNonNull(buffer, "buffer must not be null"), offset, length);
-        final Object value = binding.readFields(decoder, workspace);
-        passOverRest();
-        return type.cast(value);
+        try
+        {
+            final Object value = binding.readFields(decoder, workspace);
+            passOverRest();
+            return type.cast(value);
+        }
+        catch (final CodecException ex)
+        {
+            throw placed(ex);
+        }
     }
 
     @Override
@@ -79,9 +88,28 @@ final class ObjectCodec<T> implements Codec<T>
                 "class=" + type.getName() + ", object=" + (null == into ? null : into.getClass().getName()));
         }
         decoder.wrap(Objects.requireNonNull(buffer, "buffer must not be null"), offset, length);
-        binding.readFieldsInto(into, decoder, workspace);
-        passOverRest();
-        return into;
+        try
+        {
+            binding.readFieldsInto(into, decoder, workspace);
+            passOverRest();
+            return into;
+        }
+        catch (final CodecException ex)
+        {
+            throw placed(ex);
+        }
+    }
+
+    /** Text that can be parsed, but does not fit the class, has a place as other wrong text has. */
+    private CodecException placed(final CodecException ex)
+    {
+        if (!(decoder instanceof TextDecoder))
+        {
+            return ex;
+        }
+        final String message = ex.getMessage() + ((TextDecoder)decoder).where();
+        return ex instanceof UnknownTypeException ?
+            new UnknownTypeException(message, ex) : new CodecException(message, ex);
     }
 
     private void passOverRest()

@@ -534,7 +534,7 @@ final class CsvParser extends TextParser
     /** Adds the place of a cell to an error. */
     CodecException failureIn(final int node, final String rule)
     {
-        return failure(rule, tree.nameStart(node));
+        return failure(rule, tree.start(node));
     }
 
     @Override

@@ -24,11 +24,14 @@ public final class MapCodec extends ElementsCodec
     private final boolean isFixed;
     private final boolean isSorted;
     private final TextCache keys;
+    /** Null if a key may come twice. */
+    private final KeyHashes hashes;
 
     /** Where the entries are written to, and how many were written. */
     private Output out;
     private int at;
     private int written;
+    private boolean mayRepeatKeys;
 
     /** Where the entries are read from, how many there are, and how many were read. */
     private Input in;
@@ -50,6 +53,7 @@ public final class MapCodec extends ElementsCodec
         isFixed = container.isFixed();
         isSorted = TreeMap.class == container.type();
         keys = TextCache.of(String.class, framing.hasLatin1Keys());
+        hashes = framing.hasUniqueKeys() ? new KeyHashes() : null;
     }
 
     @Override
@@ -64,6 +68,11 @@ public final class MapCodec extends ElementsCodec
         out = to;
         at = begin;
         written = 0;
+        mayRepeatKeys = null != hashes && !isKnown(value);
+        if (mayRepeatKeys)
+        {
+            hashes.begin(entries);
+        }
         ((Map<?, ?>)value).forEach(this);
         Refused.unless(LEFT == at || entries == written);
         return at;
@@ -75,7 +84,7 @@ public final class MapCodec extends ElementsCodec
         Refused.unless(null != key);
         if (LEFT != at)
         {
-            at = null == value && !isNullable ? LEFT :
+            at = null == value && !isNullable || mayRepeatKeys && !hashes.add((String)key) ? LEFT :
                 element.write(value, out, framing.putKey(out, at, (String)key));
             written++;
         }
@@ -168,7 +177,7 @@ public final class MapCodec extends ElementsCodec
         }
     }
 
-    /** Whether the class of a map is one whose behaviour under change is known. */
+    /** Whether the class of a map is one whose keys all differ, and whose behaviour under change is known. */
     private static boolean isKnown(final Object map)
     {
         final Class<?> type = null == map ? null : map.getClass();

@@ -123,6 +123,7 @@ final class JsonParser extends TextParser
             do
             {
                 skipSpace();
+                tree.element(position);
                 readValue(depth + 1);
             }
             while (accept(','));

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.daybook.codec.Codec;
@@ -24,6 +25,7 @@ import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 import io.daybook.codec.TextMessageDecoder;
 import io.daybook.codec.WireFormat;
+import io.daybook.codec.yaml.YamlDecoder;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -226,6 +228,8 @@ public final class YamlReplay
      */
     private static final class Route<T>
     {
+        private static final Pattern LINE = Pattern.compile("line=(\\d+)(?= column=\\d+$)");
+
         private final MessageType<T> type;
         /** Takes the values of each message; null for a new object each time. */
         private final T into;
@@ -249,7 +253,7 @@ public final class YamlReplay
             }
             catch (final CodecException e)
             {
-                throw new CodecException(e.getMessage() + ", type=" + name + at(line), e);
+                throw new CodecException(inText(e.getMessage(), line), e);
             }
             handler.accept(value);
         }
@@ -257,15 +261,31 @@ public final class YamlReplay
         private T read(final String name, final UnsafeBuffer document)
         {
             final MessageType<? extends T> own = type.forName(name);
-            final FieldReader fields = WireFormat.YAML.decoder(null).wrap(document, 0, document.capacity());
-            fields.next();
-            checkFields(own, own.shape(), fields.beginObject());
+            final YamlDecoder fields = new YamlDecoder();
+            fields.wrap(document, 0, document.capacity()).next();
+            try
+            {
+                checkFields(own, own.shape(), fields.beginObject());
+            }
+            catch (final CodecException e)
+            {
+                throw new CodecException(e.getMessage() + fields.where(), e);
+            }
             if (type != own)
             {
                 return WireFormat.YAML.codec(own).decode(document, 0, document.capacity());
             }
             return null == into ? codec.decode(document, 0, document.capacity()) :
                 codec.decodeInto(into, document, 0, document.capacity());
+        }
+
+        /** Counts the line of an error in a document from the begin of the text. */
+        private static String inText(final String message, final int firstLine)
+        {
+            final Matcher place = LINE.matcher(message);
+            // A codec by hand may name none.
+            return !place.find() ? message + at(firstLine) : message.substring(0, place.start(1)) +
+                (Integer.parseInt(place.group(1)) + firstLine - 1) + message.substring(place.end(1));
         }
 
         /** Refuses fields that the shape lacks, or that come twice: a binder passes them over. */

@@ -584,8 +584,17 @@ public abstract class TextDecoder implements TextMessageDecoder
 
     private CodecException mismatch(final String wanted)
     {
-        final CharSequence name = name();
-        return new CodecException("value is not of the type asked for: field=" + name + " wanted=" + wanted +
-            " found=" + found());
+        return new CodecException(
+            "value is not of the type asked for: field=" + name() + " wanted=" + wanted + " found=" + found());
+    }
+
+    /**
+     * The place of the current value.
+     *
+     * @return line and column, as errors end with them.
+     */
+    public final String where()
+    {
+        return parser().where(tree.start(NONE == current ? nodeOf[depth] : named));
     }
 }

@@ -282,7 +282,7 @@ public abstract class TextParser
             if (repeated >= 0)
             {
                 throw failure("key must not occur twice in an object: key=" +
-                    tree.name(repeated, new TextTree.View()), tree.nameStart(repeated));
+                    tree.name(repeated, new TextTree.View()), tree.start(repeated));
             }
         }
     }

@@ -61,6 +61,7 @@ public final class TextTree
         charCount = 0;
         nameOffset = 0;
         nameLength = 0;
+        nameStart = 0;
     }
 
     /**
@@ -151,6 +152,16 @@ public final class TextTree
     {
         nameOffset = offset;
         nameLength = length;
+        nameStart = start;
+    }
+
+    /**
+     * Tells where the next node stands, which is an element without a name.
+     *
+     * @param start offset in the source, for errors.
+     */
+    public void element(final int start)
+    {
         nameStart = start;
     }
 
@@ -281,12 +292,12 @@ public final class TextTree
     }
 
     /**
-     * Where a node's name stands in the source.
+     * Where a node stands in the source: its name, or the element of a list.
      *
      * @param node its index.
      * @return offset of its first byte.
      */
-    public int nameStart(final int node)
+    public int start(final int node)
     {
         return numbers[STRIDE * node + NAME_START];
     }

@@ -14,9 +14,12 @@ import io.daybook.codec.text.TextTree;
 final class YamlParser extends YamlDeclined
 {
     private static final String NULL_TAG = "!!null";
+    private static final String BINARY_TAG = "!!binary";
 
     /** Whether the tags of values are passed over, because a shape types the values. */
     private final boolean passesTags;
+    /** Whether the value behind the tag is base64, though it may look like a number. */
+    private boolean isBinary;
 
     YamlParser(final TextTree tree, final BigIntegers bigIntegers, final boolean passesTags)
     {
@@ -335,7 +338,7 @@ final class YamlParser extends YamlDeclined
 
     private void addPlainLines(final int start, final boolean isFlow)
     {
-        if (continuePlain(isFlow))
+        if (continuePlain(isFlow) || isBinary)
         {
             addText();
         }
@@ -354,7 +357,7 @@ final class YamlParser extends YamlDeclined
             {
                 throw failure("dash must begin an element");
             }
-            position++;
+            tree.element(position++);
             readBehind(indent, depth + 1, false, false);
         }
         while (isNextAt(indent) && (isEntry('-') || !isShared));
@@ -378,6 +381,7 @@ final class YamlParser extends YamlDeclined
             }
             if (isList)
             {
+                tree.element(position);
                 readFlowValue(depth + 1);
             }
             else
@@ -501,6 +505,7 @@ final class YamlParser extends YamlDeclined
      */
     private boolean passTag()
     {
+        isBinary = false;
         if (!passesTags || '!' != peek())
         {
             declineProperties();
@@ -511,7 +516,8 @@ final class YamlParser extends YamlDeclined
         {
             position++;
         }
-        final boolean isNull = NULL_TAG.length() == position - start && isNullTag(start);
+        final boolean isNull = isTag(start, NULL_TAG);
+        isBinary = isTag(start, BINARY_TAG);
         skipBlanks();
         declineProperties();
         declineFurtherIn(outer);
@@ -527,16 +533,15 @@ final class YamlParser extends YamlDeclined
         return isNull || isEmpty;
     }
 
-    private boolean isNullTag(final int at)
+    /** Whether the tag that was passed, and began at an offset, is the given one. */
+    private boolean isTag(final int start, final String tag)
     {
-        for (int i = 0; i < NULL_TAG.length(); i++)
+        boolean isEqual = tag.length() == position - start;
+        for (int i = 0; i < tag.length() && isEqual; i++)
         {
-            if (NULL_TAG.charAt(i) != bytes[at + i])
-            {
-                return false;
-            }
+            isEqual = tag.charAt(i) == bytes[start + i];
         }
-        return true;
+        return isEqual;
     }
 
     private void readTaggedNull()

@@ -247,7 +247,7 @@ class MembersTest
         assertThatThrownBy(() -> type.fromYaml("amount: \"1x\""))
             .isInstanceOf(CodecException.class)
             .hasMessageStartingWith("a BigInteger must be at most 1235 decimal digits: text=1x, length=2, class=")
-            .hasMessageEndingWith("component=amount");
+            .hasMessageEndingWith("component=amount: line=1 column=1");
     }
 
     @Test

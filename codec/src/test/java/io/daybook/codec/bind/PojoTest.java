@@ -276,7 +276,7 @@ class PojoTest
 
         assertThatThrownBy(() -> type.fromYaml("levels: null\n")).isInstanceOf(CodecException.class).hasMessage(
             "a final field must not become null, make it not final, class=" + Filled.class.getName() +
-            ", field=levels");
+            ", field=levels: line=1 column=1");
     }
 
     static class Defaults

@@ -254,10 +254,10 @@ class SealedTest
 
         assertThatThrownBy(() -> type.fromYaml("{}")).isInstanceOf(CodecException.class).hasMessage(
             "an object of a sealed interface must be of one of its types, which the reader must know: interface=" +
-            Price.class.getName());
+            Price.class.getName() + ": line=1 column=1");
         assertThatThrownBy(() -> type.fromYaml("Market: {}\nLimit:\n  price: 1\n")).isInstanceOf(CodecException.class)
             .hasMessage("an object of a sealed interface must be of one type: interface=" + Price.class.getName() +
-                ", types=Market and Limit");
+                ", types=Market and Limit: line=2 column=1");
     }
 
     sealed interface Tolerant
@@ -297,7 +297,7 @@ class SealedTest
     void shouldRefuseAConstantThatTheUnknownTypeCannotTake()
     {
         assertThatThrownBy(() -> MessageType.of(Tolerant.class).fromYaml("Phase: BREAK\n"))
-            .isInstanceOf(UnknownTypeException.class).hasMessageEndingWith("type=Phase");
+            .isInstanceOf(UnknownTypeException.class).hasMessageEndingWith("type=Phase: line=1 column=1");
     }
 
     sealed interface TwoUnknown

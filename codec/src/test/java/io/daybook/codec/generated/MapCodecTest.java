@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.MessageType;
@@ -27,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -280,6 +283,62 @@ class MapCodecTest
         assertThatThrownBy(() -> codec.decodeInto(into, bytes, 0, bytes.capacity()))
             .isInstanceOf(CodecException.class);
         assertThat(into.texts).containsEntry("q", "y").hasSize(2);
+    }
+
+    /** The second key is equal, but another object. */
+    private static Stream<Map<String, String>> mapsWithAKeyTwice()
+    {
+        final Map<String, String> two = new IdentityHashMap<>(Map.of("a", "b"));
+        two.put(new String("a"), "c");
+        final Map<String, String> many = new IdentityHashMap<>(map(3_000, (i) -> "v" + i));
+        many.put(new String(key(2_999)), "c");
+        return Stream.of(two, Collections.unmodifiableMap(two), many);
+    }
+
+    @ParameterizedTest
+    @MethodSource("mapsWithAKeyTwice")
+    void shouldRefuseAKeyThatAMapHasTwice(final Map<String, String> texts)
+    {
+        for (final WireFormat format : List.of(WireFormat.YAML, WireFormat.JSON))
+        {
+            final GeneratedCodec<Notes> codec = generated(format, Notes.class);
+            final Notes notes = new Notes();
+            notes.texts = texts;
+
+            assertThatThrownBy(() -> codec.encode(notes, buffer, 0)).isInstanceOf(CodecException.class)
+                .hasMessageContaining("key must not occur twice in an object: key=").hasMessageContaining("texts");
+        }
+    }
+
+    /** Hashes alone do not tell the keys of such a map apart. */
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, names = { "YAML", "JSON" })
+    void shouldWriteKeysThatDifferButHaveEqualHashes(final WireFormat format)
+    {
+        final GeneratedCodec<Notes> codec = generated(format, Notes.class);
+        final Notes notes = new Notes();
+        notes.texts = Collections.unmodifiableMap(new LinkedHashMap<>(Map.of("Aa", "1", "BB", "2")));
+
+        final int length = codec.encode(notes, buffer, 0);
+        assertThat(codec.decode(buffer, 0, length).texts).isEqualTo(notes.texts);
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, names = { "YAML", "JSON" })
+    void shouldWriteMapsOfOtherClassesWithoutTheGeneralCodec(final WireFormat format)
+    {
+        final GeneratedCodec<Notes> codec = generated(format, Notes.class);
+        for (final int count : COUNTS)
+        {
+            final Map<String, String> texts = map(count, (i) -> "v" + i);
+            for (final Map<String, String> other : List.of(
+                Collections.unmodifiableMap(texts), Map.copyOf(texts), new ConcurrentHashMap<>(texts)))
+            {
+                final Notes notes = new Notes();
+                notes.texts = other;
+                verified(codec, notes);
+            }
+        }
     }
 
     /** Writes an object, by generated code alone, compares the bytes with the general ones, and counts them. */

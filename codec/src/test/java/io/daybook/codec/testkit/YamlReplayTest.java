@@ -142,13 +142,13 @@ class YamlReplayTest
         replay.on(Fill.class, seen::add).on(Node.class, seen::add);
 
         assertRefused("---\nFill:\n  ids: 1\n", "a field must be one of its class, correct the name: " +
-            "field=Fill.ids, type=Fill: line=2 column=1");
+            "field=Fill.ids: line=3 column=3");
         assertRefused("Fill:\n  legs:\n    - symbol: a\n    - symbl: a\n", "a field must be one of its class, " +
-            "correct the name: field=Leg.symbl, type=Fill: line=1 column=1");
+            "correct the name: field=Leg.symbl: line=4 column=7");
         assertRefused("Fill:\n  byVenue:\n    any:\n      symbl: a\n", "a field must be one of its class, " +
-            "correct the name: field=Leg.symbl, type=Fill: line=1 column=1");
+            "correct the name: field=Leg.symbl: line=4 column=7");
         assertRefused("Node:\n  next:\n    next:\n      nxt: null\n", "a field must be one of its class, " +
-            "correct the name: field=Node.nxt, type=Node: line=1 column=1");
+            "correct the name: field=Node.nxt: line=4 column=7");
     }
 
     @Test
@@ -171,7 +171,7 @@ class YamlReplayTest
 
         assertThatThrownBy(() -> replay.replay("Placed:\n  id: 1\n---\nPlaced:\n  id: x\n"))
             .isInstanceOf(CodecException.class).hasMessageContaining("field=id")
-            .hasMessageEndingWith(", type=Placed: line=4 column=1");
+            .hasMessageEndingWith("component=id: line=5 column=3");
         assertThat(seen).hasSize(1);
     }
 
@@ -284,10 +284,10 @@ class YamlReplayTest
             new NewBasket(List.of(new NewLine(1), new NewLine(2)), Map.of("a", new NewLine(3))),
             new NewBasket(List.of(), Map.of()), 4L, 11);
         assertRefused("Basket:\n  rows: [{qti: 1}]\n",
-            "a field must be one of its class, correct the name: field=NewLine.qti, type=Basket: line=1 column=1");
+            "a field must be one of its class, correct the name: field=NewLine.qti: line=2 column=11");
         assertThatThrownBy(() -> replay.replay("Basket:\n  rows: [{qty: 1, quantity: 1}]\n"))
             .isInstanceOf(CodecException.class).hasMessageContaining("names=qty and quantity")
-            .hasMessageContaining("type=Basket: line=1 column=1");
+            .hasMessageEndingWith("component=lines: line=2 column=19");
     }
 
     private void assertRefused(final String yaml, final String message)

@@ -9,6 +9,7 @@ import io.daybook.codec.CodecException;
 import io.daybook.codec.DeclinedTextException;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
+import io.daybook.codec.Shape;
 import io.daybook.codec.text.Trees;
 
 import org.agrona.concurrent.UnsafeBuffer;
@@ -267,6 +268,20 @@ class YamlDecoderTest
             .hasMessageStartingWith("message must not be nested deeper than 64: line=1 column=");
         assertThatThrownBy(() -> reader("a:\n  " + "- ".repeat(1_000_000) + "1\n")).isInstanceOf(CodecException.class)
             .hasMessageStartingWith("message must not be nested deeper than 64: line=2 column=");
+    }
+
+    /** Chronicle Wire puts no quotes around base64. */
+    @ParameterizedTest
+    @ValueSource(strings = { "3400", "true", "null", "12e4", "0x12", "+Inf", "" })
+    void shouldTakeBase64BehindItsTagForTextWhateverItLooksLike(final String base64)
+    {
+        final Shape shape = Shape.builder("Packet").field("raw", FieldType.BYTES).field("n", FieldType.INT64).build();
+        final byte[] yaml = ("raw: !!binary " + base64 + "\nall: [!!binary " + base64 + ", !int 3400]\nn: 3400\n")
+            .getBytes(StandardCharsets.UTF_8);
+
+        assertThat(Trees.read(new YamlDecoder(shape).wrap(new UnsafeBuffer(yaml), 0, yaml.length)))
+            .hasToString("{raw=" + base64 + ", all=[" + base64 + ", 3400], n=3400}")
+            .containsEntry("raw", base64);
     }
 
     private static void assertRefused(final String yaml, final String text)
