@@ -170,19 +170,22 @@ public final class Transcoder
 
     private static boolean isWritten(final PositionalDecoder<?, ?> reader, final FieldRun run)
     {
-        final FieldType type = reader.type();
-        final int field = reader.fieldIndex();
-        return switch (type)
+        return run.begin(reader.fieldIndex()) && run.end(isValueWritten(reader, run));
+    }
+
+    private static boolean isValueWritten(final PositionalDecoder<?, ?> reader, final FieldRun run)
+    {
+        return switch (reader.type())
         {
-            case NULL -> run.nullValue(field);
-            case BOOL -> run.bool(field, reader.bool());
-            case INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32 -> run.int64(field, reader.int64(), false);
-            case UINT64 -> run.int64(field, reader.int64(), true);
-            case FLOAT64 -> run.float64(field, reader.float64());
-            case DECIMAL -> run.decimal(field, reader.decimalMantissa(), reader.decimalScale());
-            case TEXT -> run.text(field, reader.text());
-            case SYMBOL -> run.symbol(field, reader.text());
-            case TIMESTAMP -> run.timestamp(field, reader.epochNs());
+            case NULL -> run.nullValue();
+            case BOOL -> run.bool(reader.bool());
+            case INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32 -> run.int64(reader.int64(), false);
+            case UINT64 -> run.int64(reader.int64(), true);
+            case FLOAT64 -> run.float64(reader.float64());
+            case DECIMAL -> run.decimal(reader.decimalMantissa(), reader.decimalScale());
+            case TEXT -> run.text(reader.text());
+            case SYMBOL -> run.symbol(reader.text());
+            case TIMESTAMP -> run.timestamp(reader.epochNs());
             default -> false;
         };
     }

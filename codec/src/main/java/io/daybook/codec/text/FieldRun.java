@@ -57,6 +57,8 @@ public final class FieldRun
 
     private TextEncoder encoder;
     private int index;
+    /** Where the field begins that was begun last. */
+    private int fieldIndex;
     private int count;
     private boolean isFirst;
 
@@ -112,108 +114,138 @@ public final class FieldRun
     }
 
     /**
-     * Writes a null.
+     * Writes what stands in front of a field's value. The value is to follow, and then {@link #end}.
      *
      * @param field index of the field.
+     * @return whether it was written; if not, the encoder is to write the field.
+     */
+    public boolean begin(final int field)
+    {
+        final byte[] known = isFirst ? firsts[field] : others[field];
+        final byte[] front = null == known ? render(field) : known;
+        if (front.length > MAX_TEXT)
+        {
+            return false;
+        }
+        if (CAPACITY - index < MIN_FREE)
+        {
+            flush();
+        }
+        fieldIndex = index;
+        put(front);
+        return true;
+    }
+
+    /**
+     * Ends the field that was begun.
+     *
+     * @param isWritten whether its value was written; if not, nothing stays of the field.
+     * @return the same; if not written, the encoder is to write the field.
+     */
+    public boolean end(final boolean isWritten)
+    {
+        if (!isWritten)
+        {
+            index = fieldIndex;
+            return false;
+        }
+        for (final byte b : behind)
+        {
+            bytes[index++] = b;
+        }
+        count++;
+        isFirst = false;
+        return true;
+    }
+
+    /**
+     * Writes a null.
+     *
      * @return whether it was written.
      */
-    public boolean nullValue(final int field)
+    public boolean nullValue()
     {
-        return ascii(field, NULL);
+        return ascii(NULL);
     }
 
     /**
      * Writes a bool.
      *
-     * @param field index of the field.
      * @param value of the field.
      * @return whether it was written.
      */
-    public boolean bool(final int field, final boolean value)
+    public boolean bool(final boolean value)
     {
-        return ascii(field, value ? TRUE : FALSE);
+        return ascii(value ? TRUE : FALSE);
     }
 
     /**
      * Writes an integer.
      *
-     * @param field      index of the field.
      * @param value      of the field.
      * @param isUnsigned whether its 64 bits are unsigned.
      * @return whether it was written.
      */
-    public boolean int64(final int field, final long value, final boolean isUnsigned)
+    public boolean int64(final long value, final boolean isUnsigned)
     {
-        if (isUnsigned && value < 0 || encoder.isQuoted(value, false) || !begin(field))
+        if (isUnsigned && value < 0 || encoder.isQuoted(value, false))
         {
             return false;
         }
         index += buffer.putLongAscii(index, value);
-        return end();
+        return true;
     }
 
     /**
      * Writes a double.
      *
-     * @param field index of the field.
      * @param value of the field.
      * @return whether it was written.
      */
-    public boolean float64(final int field, final double value)
+    public boolean float64(final double value)
     {
-        if (encoder.isCompact || !Double.isFinite(value) || !begin(field))
+        if (encoder.isCompact || !Double.isFinite(value))
         {
             return false;
         }
         index += Doubles.put(buffer, index, value);
-        return end();
+        return true;
     }
 
     /**
      * Writes a decimal.
      *
-     * @param field    index of the field.
      * @param mantissa unscaled value.
      * @param scale    digits after the point.
      * @return whether it was written.
      */
-    public boolean decimal(final int field, final long mantissa, final int scale)
+    public boolean decimal(final long mantissa, final int scale)
     {
-        if (!begin(field))
-        {
-            return false;
-        }
         index += Iso.putNumber(buffer, index, mantissa, scale);
-        return end();
+        return true;
     }
 
     /**
      * Writes a timestamp.
      *
-     * @param field   index of the field.
      * @param epochNs of the field.
      * @return whether it was written.
      */
-    public boolean timestamp(final int field, final long epochNs)
+    public boolean timestamp(final long epochNs)
     {
-        if (!begin(field))
-        {
-            return false;
-        }
         bytes[index++] = '"';
         index += Iso.putTimestamp(buffer, index, epochNs);
         bytes[index++] = '"';
-        return end();
+        return true;
     }
 
     /**
      * Writes a text.
      *
-     * @param field index of the field.
-     * @param text  of the field.
+     * @param text of the field.
      * @return whether it was written.
      */
-    public boolean text(final int field, final CharSequence text)
+    public boolean text(final CharSequence text)
     {
         final byte[] ascii = text instanceof CharView ? ((CharView)text).narrowBytes() : null;
         final int length = text.length();
@@ -222,7 +254,7 @@ public final class FieldRun
             return false;
         }
         final boolean isBare = encoder.isBare(text, ascii);
-        if (!isBare && JsonText.plainLength(ascii, length) < length || !begin(field))
+        if (!isBare && JsonText.plainLength(ascii, length) < length)
         {
             return false;
         }
@@ -236,19 +268,18 @@ public final class FieldRun
         {
             bytes[index++] = '"';
         }
-        return end();
+        return true;
     }
 
     /**
      * Writes a symbol.
      *
-     * @param field index of the field.
-     * @param text  of the field.
+     * @param text of the field.
      * @return whether it was written.
      */
-    public boolean symbol(final int field, final CharSequence text)
+    public boolean symbol(final CharSequence text)
     {
-        return text instanceof String ? ascii(field, symbols.of((String)text, symbolWriting)) : text(field, text);
+        return text instanceof String ? ascii(symbols.of((String)text, symbolWriting)) : text(text);
     }
 
     private byte[] renderSymbol(final String symbol)
@@ -256,40 +287,13 @@ public final class FieldRun
         return Rendering.of(encoder, () -> encoder.putText(symbol));
     }
 
-    private boolean ascii(final int field, final byte[] value)
+    private boolean ascii(final byte[] value)
     {
-        if (value.length > MAX_TEXT || !begin(field))
+        if (value.length > MAX_TEXT)
         {
             return false;
         }
         put(value);
-        return end();
-    }
-
-    private boolean begin(final int field)
-    {
-        final byte[] known = isFirst ? firsts[field] : others[field];
-        final byte[] front = null == known ? render(field) : known;
-        if (front.length > MAX_TEXT)
-        {
-            return false;
-        }
-        if (CAPACITY - index < MIN_FREE)
-        {
-            flush();
-        }
-        put(front);
-        return true;
-    }
-
-    private boolean end()
-    {
-        for (final byte b : behind)
-        {
-            bytes[index++] = b;
-        }
-        count++;
-        isFirst = false;
         return true;
     }
 

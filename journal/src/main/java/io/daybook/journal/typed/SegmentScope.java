@@ -23,13 +23,16 @@ import org.agrona.collections.Int2ObjectHashMap;
  */
 public final class SegmentScope
 {
+    /** No key is as large. */
+    private static final long NO_KEY = Long.MAX_VALUE;
+
     private final Int2ObjectHashMap<WriterInfo> writers = new Int2ObjectHashMap<>();
     private final Int2ObjectHashMap<Declaration> shapes = new Int2ObjectHashMap<>();
     /** Kept from segment to segment, so that a shape that is declared again is the same object again. */
     private final Map<DeclaredShape, DeclaredShape> known = new HashMap<>();
     private long version = 1;
     /** The declaration that was asked for last: several answers about one message lean on it. */
-    private int lastKey;
+    private long lastKey = NO_KEY;
     private Declaration last;
 
     /** A shape, and where its SHAPE frame is. */
@@ -182,7 +185,7 @@ public final class SegmentScope
     private Declaration declaration(final int slot, final int id)
     {
         final int key = key(slot, id);
-        if (key != lastKey || null == last)
+        if (key != lastKey)
         {
             last = shapes.get(key);
             lastKey = key;
@@ -193,7 +196,8 @@ public final class SegmentScope
     private void changed()
     {
         version++;
-        last = null;
+        // Not a null declaration: a test that first holds in the second segment makes the JVM compile readers again.
+        lastKey = NO_KEY;
     }
 
     private DeclaredShape known(final DeclaredShape shape)
