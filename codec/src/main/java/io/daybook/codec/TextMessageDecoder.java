@@ -23,4 +23,11 @@ public interface TextMessageDecoder extends MessageDecoder
      * @return this for a fluent API.
      */
     TextMessageDecoder refuseRepeatedNames(boolean isWanted);
+
+    /**
+     * Tells where the current value is: its name, the element of a list, or the cell.
+     *
+     * @return line and column, as errors end with them.
+     */
+    String where();
 }

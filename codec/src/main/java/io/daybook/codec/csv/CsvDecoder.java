@@ -550,6 +550,13 @@ public final class CsvDecoder implements TextMessageDecoder
             type());
     }
 
+    @Override
+    public String where()
+    {
+        final boolean isCell = 0 <= current && current < columns.count();
+        return parser.whereIs(isCell ? current : 0);
+    }
+
     /** Adds column, and line and column in the text, to an error. */
     private CodecException located(final CodecException ex)
     {

@@ -534,7 +534,13 @@ final class CsvParser extends TextParser
     /** Adds the place of a cell to an error. */
     CodecException failureIn(final int node, final String rule)
     {
-        return failure(rule, tree.start(node));
+        return new CodecException(rule + whereIs(node));
+    }
+
+    /** The place of a cell. */
+    String whereIs(final int node)
+    {
+        return where(tree.start(node));
     }
 
     @Override

@@ -25,7 +25,6 @@ import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 import io.daybook.codec.TextMessageDecoder;
 import io.daybook.codec.WireFormat;
-import io.daybook.codec.yaml.YamlDecoder;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -261,7 +260,7 @@ public final class YamlReplay
         private T read(final String name, final UnsafeBuffer document)
         {
             final MessageType<? extends T> own = type.forName(name);
-            final YamlDecoder fields = new YamlDecoder();
+            final TextMessageDecoder fields = (TextMessageDecoder)WireFormat.YAML.decoder(null);
             fields.wrap(document, 0, document.capacity()).next();
             try
             {

@@ -588,11 +588,7 @@ public abstract class TextDecoder implements TextMessageDecoder
             "value is not of the type asked for: field=" + name() + " wanted=" + wanted + " found=" + found());
     }
 
-    /**
-     * The place of the current value.
-     *
-     * @return line and column, as errors end with them.
-     */
+    @Override
     public final String where()
     {
         return parser().where(tree.start(NONE == current ? nodeOf[depth] : named));

@@ -12,6 +12,8 @@ import java.util.Map;
 import io.daybook.codec.Codec;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.MessageType;
+import io.daybook.codec.TextDecoders;
+import io.daybook.codec.TextMessageDecoder;
 import io.daybook.codec.WireFormat;
 
 import org.agrona.concurrent.UnsafeBuffer;
@@ -19,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
@@ -76,6 +79,22 @@ class TextThatDoesNotFitTest
 
         assertThatThrownBy(() -> codec.decode(bytes, 0, bytes.capacity())).isInstanceOf(CodecException.class)
             .hasMessageEndingWith(": line=" + line + " column=" + column);
+    }
+
+    @Test
+    void shouldTellWhereACellIs()
+    {
+        final TextMessageDecoder decoder = TextDecoders.csv(List.of("a", "b"));
+        final UnsafeBuffer row = new UnsafeBuffer("\"x\ny\",5\n".getBytes(StandardCharsets.UTF_8));
+        decoder.firstLine(7);
+        decoder.wrap(row, 0, row.capacity());
+
+        assertThat(decoder.next()).isTrue();
+        assertThat(decoder.where()).isEqualTo(": line=7 column=1");
+        assertThat(decoder.next()).isTrue();
+        assertThat(decoder.where()).isEqualTo(": line=8 column=4");
+        assertThat(decoder.next()).isFalse();
+        assertThat(decoder.where()).isEqualTo(": line=7 column=1");
     }
 
     @Test
