@@ -10,6 +10,7 @@ import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.JournalEvents;
 import io.daybook.journal.log.SegmentStore;
 
+import org.agrona.BitUtil;
 import org.agrona.concurrent.Agent;
 
 /**
@@ -20,6 +21,9 @@ import org.agrona.concurrent.Agent;
  */
 final class PaceAgent implements Agent
 {
+    /** To unmap this many bytes counts as touching one page. */
+    private static final int UNMAPPED_FOR_A_PAGE = 64 << 10;
+
     private final SegmentStore store;
     private final CoarseClock clock;
     private final List<Prefaulter> prefaulters = new CopyOnWriteArrayList<>();
@@ -61,9 +65,9 @@ final class PaceAgent implements Agent
     private int unmapUnused()
     {
         final Object begun = JournalEvents.beginDuty();
-        final int pieces = store.unmapUnused();
-        JournalEvents.endDuty(begun, "unmap", store.directory(), pieces);
-        return pieces;
+        final int bytes = store.unmapUnused();
+        JournalEvents.endDuty(begun, "unmap", store.directory(), bytes);
+        return BitUtil.align(bytes, UNMAPPED_FOR_A_PAGE) / UNMAPPED_FOR_A_PAGE;
     }
 
     private int prefault(final Prefaulter prefaulter)

@@ -15,7 +15,7 @@ import org.agrona.concurrent.NanoClock;
  */
 final class PassedUnmapper implements Piecewise
 {
-    private static final long STEP = 64 << 10;
+    private static final long STEP = 16 << 10;
     private static final double HURRY_BYTES_A_NS = 0.2;
 
     private final SegmentStore store;

@@ -21,7 +21,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 public final class FrameReader extends FrameCursor
 {
-    private static final long FRONT_STEP = 64L << 10;
+    private static final long FRONT_STEP = 16L << 10;
     private static final int READ_AHEAD = 256 << 10;
     private static final VarHandle FRONT;
 
@@ -131,7 +131,7 @@ public final class FrameReader extends FrameCursor
     /**
      * Sets what the reader's thread does in passing.
      *
-     * @param task called with the cursor's position whenever it has moved by 64 KiB; some microseconds of work.
+     * @param task called with the cursor's position whenever it has moved by 16 KiB; some microseconds of work.
      */
     public void onFront(final LongConsumer task)
     {
@@ -157,7 +157,7 @@ public final class FrameReader extends FrameCursor
     /**
      * Tells any thread about where the cursor is.
      *
-     * @return position within 64 KiB of the cursor, as last left by {@link #leaveFront()}.
+     * @return position within 16 KiB of the cursor, as last left by {@link #leaveFront()}.
      */
     public long front()
     {

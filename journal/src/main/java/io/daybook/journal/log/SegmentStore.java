@@ -524,7 +524,7 @@ public final class SegmentStore
      * Goes on unmapping the segments that nobody uses any more, for some microseconds. Where others let go of pieces in
      * passing, it leaves that to them, and does the last step alone.
      *
-     * @return how many pieces of 64 KiB were let go of; 0 when there is nothing to do.
+     * @return how many bytes were let go of, at least 1; 0 when there is nothing to do.
      */
     public int unmapUnused()
     {
@@ -532,8 +532,8 @@ public final class SegmentStore
     }
 
     /**
-     * Lets go of a piece of a segment that nobody uses any more, unless another thread is doing so. It takes up to some
-     * ten microseconds, on tmpfs.
+     * Lets go of 16 KiB of a segment that nobody uses any more, unless another thread is doing so. On tmpfs it takes
+     * some microseconds.
      */
     public void unmapPiece()
     {

@@ -10,6 +10,7 @@ import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
+import org.agrona.UnsafeApi;
 import org.agrona.concurrent.NanoClock;
 
 /**
@@ -21,7 +22,7 @@ import org.agrona.concurrent.NanoClock;
  */
 final class UnusedSegments
 {
-    private static final int PIECE_LENGTH = 64 << 10;
+    private static final int PIECE_LENGTH = Math.max(16 << 10, UnsafeApi.pageSize());
     private static final long STRETCH_NS = TimeUnit.MICROSECONDS.toNanos(40);
     private static final long PATIENCE_NS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final int MOST_WAITING = 1;
@@ -90,18 +91,18 @@ final class UnusedSegments
      * Unmaps segments whose pages are gone, and goes on with the others for some 40 microseconds; longer when more than
      * two wait.
      *
-     * @return how many pieces of 64 KiB were let go of, at least 1; 0 when nothing waits, or others do it in passing.
+     * @return how many bytes were let go of, at least 1; 0 when nothing waits, or others do it in passing.
      */
     int unmap()
     {
         turn.lock();
         try
         {
-            final int pieces = hasCurrent() && !isDoneInPassing() ? letGoForAWhile() : 0;
+            final int bytes = hasCurrent() && !isDoneInPassing() ? letGoForAWhile() : 0;
             final int ended = emptied.size();
             emptied.forEach(Segment::unmap);
             emptied.clear();
-            return Math.max(pieces, ended);
+            return Math.max(bytes, ended);
         }
         finally
         {
@@ -149,14 +150,14 @@ final class UnusedSegments
     private int letGoForAWhile()
     {
         final long startNs = nanoClock.nanoTime();
-        int pieces = 0;
+        int bytes = 0;
         do
         {
             letGo();
-            pieces++;
+            bytes += PIECE_LENGTH;
         }
         while (null != current && (!hasTime() || nanoClock.nanoTime() - startNs < STRETCH_NS));
-        return pieces;
+        return bytes;
     }
 
     private void letGo()
