@@ -13,7 +13,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import io.daybook.journal.file.PrivateName;
@@ -21,17 +20,12 @@ import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SealDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.SegmentStore;
-import io.daybook.journal.seal.SealKey;
-import io.daybook.journal.seal.Sealing;
 import io.daybook.journal.verify.SealVerification;
 import io.daybook.journal.verify.SealVerification.Segment;
 import io.daybook.journal.verify.SealVerification.Verdict;
-import io.daybook.journal.verify.SealVerifier;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -41,82 +35,15 @@ import static org.assertj.core.api.Assertions.assertThat;
  * would have been made.
  */
 @Tag("slow")
-class SealCrashTest
+class SealCrashTest extends SealFixture
 {
-    private static final SealKey KEY = SealKey.generate("example.com/orders");
-    private static final int SEGMENT_LENGTH = 1 << 20;
-    private static final int MESSAGE_LENGTH = 100_000;
-    private static final int SEGMENTS = 5;
     private static final int KEPT = 2;
-    private static final int PATIENCE = 20_000;
     /** No process has this number. */
     private static final String DEAD = "999999999999999-";
-
-    @TempDir(factory = MemoryDirectory.class)
-    private Path directory;
-    private Path model;
-    private Path image;
-    private final List<Long> positions = new ArrayList<>();
-    /** The seals of the segments of the model. */
-    private final Map<String, byte[]> seals = new TreeMap<>();
-    private final List<Throwable> told = new ArrayList<>();
-
-    private JournalConfig config()
-    {
-        return new JournalConfig().segmentLength(SEGMENT_LENGTH).agents(AgentMode.INVOKER)
-            .nanoClock(new SteppingClock()).errorHandler(told::add);
-    }
-
-    private JournalConfig sealing()
-    {
-        return config().seal(Sealing.by(KEY));
-    }
-
-    /** A journal of settled segments of which none is sealed. */
-    @BeforeEach
-    void writeModel() throws Exception
-    {
-        model = directory.resolve("model");
-        image = directory.resolve("image");
-        try (Journal journal = Journal.open(model, config()); Appender appender = journal.appender())
-        {
-            while (positions.isEmpty() || positions.get(positions.size() - 1) < (SEGMENTS - 1) * SEGMENT_LENGTH)
-            {
-                positions.add(appender.append(new byte[MESSAGE_LENGTH]));
-            }
-            journal.sync();
-        }
-        final Path sealed = directory.resolve("sealed");
-        CrashPoints.copy(model, sealed);
-        JournalSeals.of(sealed).seal(
-            KEY, (one) -> seals.put(one.file(), one.seal().file()), (bytes) -> true);
-        assertThat(seals).hasSize(SEGMENTS - 1);
-        CrashPoints.delete(sealed);
-    }
-
-    private static String seal(final int segment)
-    {
-        return SealDescriptor.fileName((long)segment * SEGMENT_LENGTH);
-    }
 
     private static long[] segments(final Path path)
     {
         return SegmentStore.list(path);
-    }
-
-    private static SealVerification verify(final Path path)
-    {
-        return SealVerifier.of(path, List.of(KEY.verifier())).verify((bytes, total) -> true);
-    }
-
-    /** The disk agent works until no segment but the last of those that have begun is unsealed. */
-    private static void seal(final Path path, final Journal journal) throws Exception
-    {
-        for (int i = 0; i < PATIENCE && (0 != i % 50 || verify(path).count(Verdict.UNSEALED) > 1); i++)
-        {
-            journal.disk().doWork();
-        }
-        assertThat(verify(path).count(Verdict.UNSEALED)).as("unsealed segments").isEqualTo(1);
     }
 
     /** The disk agent works until no more is there than is to be kept. */

@@ -39,6 +39,8 @@ final class SealMaker implements Agent, DiskAgent.Releasable
     private long lookedUpTo;
     private boolean waiting;
     private long retryAtNs;
+    /** Kind of the failure that was told; null when sealing has worked since. */
+    private String told;
 
     /**
      * Makes the duty; nothing is looked at before its first turn.
@@ -60,7 +62,8 @@ final class SealMaker implements Agent, DiskAgent.Releasable
      * Does one piece.
      *
      * @return 0 once everything that can be sealed is; otherwise 1.
-     * @throws JournalException when a segment cannot be sealed, for good or now; the next try comes after a while.
+     * @throws JournalException when a segment cannot be sealed, for good or now; the next try comes after a while, and
+     *                          a failure of the same kind is not told again until sealing has worked.
      */
     @Override
     public int doWork()
@@ -81,14 +84,20 @@ final class SealMaker implements Agent, DiskAgent.Releasable
         catch (final IOException | RuntimeException ex)
         {
             retryLater();
-            throw failure(ex.getMessage(), ex);
+            tellOnce(ex.getMessage(), ex);
+            return 0;
         }
         catch (final Error ex)
         {
             // Most likely too little memory: what this holds of it may be needed elsewhere.
             retryLater();
             sealer = null;
-            throw failure(ex.toString(), ex);
+            tellOnce(ex.toString(), ex);
+            return 0;
+        }
+        if (null != ended || settled <= lookedUpTo)
+        {
+            told = null;
         }
         if (null != ended)
         {
@@ -97,10 +106,16 @@ final class SealMaker implements Agent, DiskAgent.Releasable
         return settled > lookedUpTo ? 1 : 0;
     }
 
-    private JournalException failure(final String cause, final Throwable ex)
+    private void tellOnce(final String cause, final Throwable ex)
     {
-        return new JournalException(
-            "cannot seal, and tries again later: directory=" + store.directory() + ", cause=" + cause, ex);
+        // Not the text: it may have a random name in it.
+        final String kind = ex.getClass() + " " + (null == ex.getCause() ? "" : ex.getCause().getClass());
+        if (!kind.equals(told))
+        {
+            told = kind;
+            throw new JournalException(
+                "cannot seal, and tries again later: directory=" + store.directory() + ", cause=" + cause, ex);
+        }
     }
 
     /** Returns what came of a segment if this was its last piece. */

@@ -53,7 +53,7 @@ public final class NewFile implements UnnamedFile
             this.forced = null == forcer ? null : ForcedFile.of(name.unfinished());
             write(head.duplicate());
         }
-        catch (final IOException | RuntimeException ex)
+        catch (final IOException | RuntimeException | Error ex)
         {
             abort();
             throw ex;
