@@ -14,7 +14,7 @@ from .survey import cut_of
 from .text import decoder, json_fields
 from .values import Timestamp, bytes_text, json_text, quoted, timestamp_text
 from .yaml import yaml_fields
-from .walk import BINARY_YAML, BYTES, CLAIM, DAMAGE, END, FIRST_SHAPE, SHAPE, TEXT, WRITER, Walk
+from .walk import BINARY_YAML, BYTES, CLAIM, DAMAGE, FIRST_SHAPE, SHAPE, TEXT, WRITER, Walk
 
 
 class Content:
@@ -213,10 +213,16 @@ class Scopes:
         self.writers = {}
         self.contents = {}
         self._known = {}
+        self._base = None
 
-    def clear(self):
+    def enter(self, base):
+        """Forgets everything if the walk is in another segment now, to which damage may have led. Returns whether."""
+        if base == self._base:
+            return False
+        self._base = base
         self.writers.clear()
         self.contents.clear()
+        return True
 
     def writer(self, step):
         for key in [key for key in self.contents if key[0] == step.slot]:
@@ -276,6 +282,7 @@ class Journal:
         cut = cut_of(directory, walk.alive)
         for step in walk.steps():
             kind = step.kind
+            scopes.enter(walk.visited[-1])
             try:
                 if kind >= BYTES:
                     yield message_of(step, scopes, cut is not None and step.position >= cut)
@@ -285,8 +292,6 @@ class Journal:
                     raise step.data
                 elif kind == CLAIM:
                     self.unfinished += 1
-                elif kind == END:
-                    scopes.clear()
                 elif kind == WRITER:
                     scopes.writer(step)
                 elif kind == SHAPE:

@@ -128,6 +128,8 @@ class _Check:
 
     def _step(self, step):
         report, position, kind = self.report, step.position, step.kind
+        if self.scopes.enter(self.walk.visited[-1]):
+            self._unnamed.clear()
         if kind > 0:
             base = self.walk.visited[-1]
             self.indexes.frame(base, position, step.sequence, kind, step.time, self._following(step, base))
@@ -141,8 +143,6 @@ class _Check:
                        self._name(position))
             return
         if kind == END:
-            self.scopes.clear()
-            self._unnamed.clear()
             return
         error = None
         if kind >= BYTES:
