@@ -156,8 +156,8 @@ class HostileArchivesTest
             assertSays(result, description, ExitCode.OK, ExitCode.FAILURE, ExitCode.CORRUPT, ExitCode.UNPROVED);
             if (ExitCode.OK == result.exitCode())
             {
-                assertThat(HostileFilesTest.vouchedFor(result.out()).equals(
-                    HostileFilesTest.vouchedFor(expected.get(reader).out()))).as(description).isTrue();
+                assertThat(told(result.out()).equals(told(expected.get(reader).out())) ||
+                    isToldToBeUnvouched(result.out(), expected.get(reader).out())).as(description).isTrue();
                 assertThat(result.err()).as(description).isEqualTo(expected.get(reader).err());
             }
             if (ExitCode.FAILURE == result.exitCode())
@@ -168,6 +168,19 @@ class HostileArchivesTest
                 archive.toString()).exitCode()).as(description).isIn(
                 ExitCode.OK, ExitCode.FAILURE, ExitCode.CORRUPT);
         }
+    }
+
+    private static String told(final String out)
+    {
+        return HostileFilesTest.vouchedFor(out);
+    }
+
+    /** Without its block checksums a segment is read as it is, in an archive as outside, and info says so. */
+    private static boolean isToldToBeUnvouched(final String out, final String expected)
+    {
+        final String state = "(?m)^(unvouched|state) .*\n";
+        return out.contains("\nunvouched ") && out.contains("\nstate      whole as far as anything vouches for it\n") &&
+            told(out).replaceAll(state, "").equals(told(expected).replaceAll(state, ""));
     }
 
     @Test

@@ -91,13 +91,14 @@ final class Zstd
             {
                 return "it inflates to " + inflated + " bytes, expected=" + expected;
             }
-            final long told = ZstdDecompressor.getDecompressedSize(from, 0, length);
-            if (told >= 0 && told != expected)
-            {
-                return "it says that it inflates to " + told + " bytes, expected=" + expected;
-            }
             final int first = firstFrame(from);
-            return first == length ? null : "more than one frame: length=" + first + " of " + length + " bytes";
+            if (first != length)
+            {
+                return "more than one frame: length=" + first + " of " + length + " bytes";
+            }
+            final long told = ZstdDecompressor.getDecompressedSize(from, 0, length);
+            return told < 0 || told == expected ? null :
+                "it says that it inflates to " + told + " bytes, expected=" + expected;
         }
         // The library checks a frame as it goes, and throws whatever its own arrays throw.
         catch (final RuntimeException ex)
