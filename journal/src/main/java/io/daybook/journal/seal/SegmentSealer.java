@@ -29,8 +29,8 @@ import io.daybook.journal.meta.JournalIdentity;
 /**
  * Makes seals, each of the segment behind the last one that has a seal. Any number of processes may do so at once: a
  * seal gets its name when it is whole and forced, and only if nobody has taken the name; the others go on with that
- * one. So one that dies at any moment leaves a whole seal or none. Nothing is built on a
- * seal whose name may not be on the disk.
+ * one. So one that dies at any moment leaves a whole seal or none. Nothing is built on a seal whose name may not be on
+ * the disk.
  * <p>
  * <b>Note:</b> not thread-safe. Reads the segments' files, and maps nothing.
  */
