@@ -591,6 +591,10 @@ public abstract class TextDecoder implements TextMessageDecoder
     @Override
     public final String where()
     {
+        if (depth < 0)
+        {
+            throw new CodecException("no message is wrapped");
+        }
         return parser().where(tree.start(NONE == current ? nodeOf[depth] : named));
     }
 }

@@ -40,7 +40,7 @@ public final class MappedPages
             return lookup.findStatic(Class.forName("java.nio.MappedMemoryUtils"), "unload0",
                 MethodType.methodType(void.class, long.class, long.class));
         }
-        catch (final ReflectiveOperationException | RuntimeException ignore)
+        catch (final ReflectiveOperationException | RuntimeException | LinkageError ignore)
         {
             return null;
         }

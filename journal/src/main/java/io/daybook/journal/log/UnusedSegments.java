@@ -4,8 +4,6 @@
 package io.daybook.journal.log;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -36,7 +34,7 @@ final class UnusedSegments
     /** Bytes of it whose pages are gone. */
     private int gone;
     private long passedNs;
-    private final List<Segment> emptied = new ArrayList<>();
+    private final Queue<Segment> emptied = new ArrayDeque<>();
 
     UnusedSegments(final NanoClock nanoClock)
     {
@@ -99,9 +97,11 @@ final class UnusedSegments
         try
         {
             final int bytes = hasCurrent() && !isDoneInPassing() ? letGoForAWhile() : 0;
-            final int ended = emptied.size();
-            emptied.forEach(Segment::unmap);
-            emptied.clear();
+            int ended = 0;
+            for (Segment segment; null != (segment = emptied.poll()); ended++)
+            {
+                segment.unmap();
+            }
             return Math.max(bytes, ended);
         }
         finally
@@ -144,7 +144,13 @@ final class UnusedSegments
     /** Others wait for a lease, and should not have to wait for a slow log. */
     private boolean isDoneInPassing()
     {
-        return nanoClock.nanoTime() - passedNs < PATIENCE_NS && hasTime() && !current.isLeased();
+        return nanoClock.nanoTime() - passedNs < PATIENCE_NS && hasTime() && !current.isLeased() && !isLeaseWaiting();
+    }
+
+    private synchronized boolean isLeaseWaiting()
+    {
+        final Segment first = unused.peek();
+        return null != first && first.isLeased();
     }
 
     private int letGoForAWhile()

@@ -99,11 +99,13 @@ public final class SealedRetention
     {
         final long nowNs = null == sealing ? 0 : ChronoUnit.NANOS.between(Instant.EPOCH, Instant.now());
         int unsigned = 0;
+        boolean found = false;
         boolean forced = false;
         for (int i = 0; i < end; i++)
         {
             if (SealFiles.has(directory, positions[i]))
             {
+                found = true;
                 if (null == sealing)
                 {
                     unsigned++;
@@ -116,7 +118,7 @@ public final class SealedRetention
                 }
             }
         }
-        if (newest >= 0 && !forced)
+        if (found && !forced)
         {
             SealFiles.forceNames(directory);
         }

@@ -51,11 +51,9 @@ class MappedPagesTest
     @Test
     void shouldLetGoOfThePagesOfAPart() throws IOException
     {
-        assertThat(residentBytes()).isEqualTo(LENGTH);
-
         assertThat(MappedPages.letGo(map, PIECE_LENGTH, PIECE_LENGTH)).isTrue();
 
-        assertThat(residentBytes()).isEqualTo(LENGTH - PIECE_LENGTH);
+        assertThat(residentBytes()).isLessThanOrEqualTo(LENGTH - PIECE_LENGTH);
     }
 
     @Test
