@@ -10,31 +10,26 @@ import java.nio.channels.CompletionHandler;
 import java.nio.channels.FileLock;
 import java.util.concurrent.Future;
 
+import io.daybook.journal.file.Forcer;
+
 /**
  * A channel that is opened for forces alone, each of which is done in its place.
  */
-final class ForcingChannel extends AsynchronousFileChannel
+class ForcingChannel extends AsynchronousFileChannel
 {
-    /** Does a force. */
-    @FunctionalInterface
-    interface Force
-    {
-        void run() throws IOException;
-    }
-
     private final AsynchronousFileChannel channel;
-    private final Force force;
+    private final Forcer forcer;
 
-    ForcingChannel(final AsynchronousFileChannel channel, final Force force)
+    ForcingChannel(final AsynchronousFileChannel channel, final Forcer forcer)
     {
         this.channel = channel;
-        this.force = force;
+        this.forcer = forcer;
     }
 
     @Override
     public void force(final boolean metadata) throws IOException
     {
-        force.run();
+        forcer.force(channel, metadata);
     }
 
     @Override

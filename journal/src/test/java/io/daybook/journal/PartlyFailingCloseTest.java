@@ -4,9 +4,7 @@
 package io.daybook.journal;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousFileChannel;
-import java.nio.channels.CompletionHandler;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
@@ -15,8 +13,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Future;
 
+import io.daybook.journal.file.Forcer;
 import io.daybook.journal.layout.LockDescriptor;
 
 import org.junit.jupiter.api.Test;
@@ -41,99 +39,18 @@ class PartlyFailingCloseTest
         return new JournalConfig().segmentLength(1 << 20).agents(AgentMode.INVOKER);
     }
 
-    /** A channel that is for forces, and may say when it is closed that something went wrong. */
-    private final class FailingChannel extends AsynchronousFileChannel
+    /** A channel that may say when it is closed that something went wrong. */
+    private final class FailingChannel extends ForcingChannel
     {
-        private final AsynchronousFileChannel channel;
-
         FailingChannel(final AsynchronousFileChannel channel)
         {
-            this.channel = channel;
-        }
-
-        @Override
-        public long size() throws IOException
-        {
-            return channel.size();
-        }
-
-        @Override
-        public AsynchronousFileChannel truncate(final long size)
-        {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void force(final boolean metadata) throws IOException
-        {
-            channel.force(metadata);
-        }
-
-        @Override
-        public <A> void lock(
-            final long position,
-            final long size,
-            final boolean shared,
-            final A attachment,
-            final CompletionHandler<FileLock, ? super A> handler)
-        {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Future<FileLock> lock(final long position, final long size, final boolean shared)
-        {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public FileLock tryLock(final long position, final long size, final boolean shared)
-        {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public <A> void read(
-            final ByteBuffer target,
-            final long position,
-            final A attachment,
-            final CompletionHandler<Integer, ? super A> handler)
-        {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Future<Integer> read(final ByteBuffer target, final long position)
-        {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public <A> void write(
-            final ByteBuffer source,
-            final long position,
-            final A attachment,
-            final CompletionHandler<Integer, ? super A> handler)
-        {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Future<Integer> write(final ByteBuffer source, final long position)
-        {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public boolean isOpen()
-        {
-            return channel.isOpen();
+            super(channel, Forcer.SYSTEM);
         }
 
         @Override
         public void close() throws IOException
         {
-            channel.close();
+            super.close();
             if (failing)
             {
                 throw new IOException(FAULT);

@@ -162,7 +162,7 @@ final class PowerFiles extends WatchedFiles
     @Override
     AsynchronousFileChannel opened(final Path path, final AsynchronousFileChannel channel)
     {
-        return new ForcingChannel(channel, () -> forceNow(path));
+        return new ForcingChannel(channel, (forced, metadata) -> forceNow(path));
     }
 
     private void forceNow(final Path path) throws IOException

@@ -33,7 +33,7 @@ final class DiskAgent implements Agent, TailWork
     private static final long PUT_OFF_NS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final long TURN_NS = TimeUnit.MILLISECONDS.toNanos(2);
     /** Some two million messages of 64 bytes a second. */
-    private static final double FLOOD_BYTES_A_NS = 0.2;
+    static final double FLOOD_BYTES_A_NS = 0.2;
     private static final long FLOOD_STEP = 256 << 10;
     private static final long FLOOD_NS = TimeUnit.MICROSECONDS.toNanos(500);
     private static final long FAULT_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(50);

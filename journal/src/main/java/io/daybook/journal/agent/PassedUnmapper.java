@@ -16,7 +16,6 @@ import org.agrona.concurrent.NanoClock;
 final class PassedUnmapper implements Piecewise
 {
     private static final long STEP = 16 << 10;
-    private static final double HURRY_BYTES_A_NS = 0.2;
 
     private final SegmentStore store;
     private final NanoClock nanoClock;
@@ -37,7 +36,7 @@ final class PassedUnmapper implements Piecewise
         if (moved >= STEP)
         {
             final long nowNs = nanoClock.nanoTime();
-            if (moved < (nowNs - passedNs) * HURRY_BYTES_A_NS)
+            if (moved < (nowNs - passedNs) * DiskAgent.FLOOD_BYTES_A_NS)
             {
                 store.unmapPiece();
             }
