@@ -20,6 +20,7 @@ import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.Directories;
 import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.FrameReader;
+import io.daybook.journal.log.PageTouch;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.Counter;
 import io.daybook.journal.meta.LockFile;
@@ -188,9 +189,9 @@ public final class Agents implements AutoCloseable
         final RollCalendar calendar = meta.calendar();
         if (null != calendar)
         {
-            final PageTouch touch = fewCores ? PageTouch.NOT : writeTouch;
             duties.add(new CyclePreparer(
-                store, calendar, options.clock(), nanoClock, touch, disk::isKeeper, creator));
+                store, calendar, options.clock(), nanoClock,
+                fewCores ? PageStep.MAPPED_ONLY : new PageStep(writeTouch), disk::isKeeper, creator));
         }
         if (options.intervalNs() > 0)
         {
@@ -296,7 +297,7 @@ public final class Agents implements AutoCloseable
                 paceRest.atMost(CLOCK_REST_NS);
             }
             pace.add(fewCores ? mapper(meta::hint) : new Prefaulter(
-                store, look(), meta::hint, () -> Long.MAX_VALUE, writeTouch,
+                store, look(), meta::hint, () -> Long.MAX_VALUE, new PageStep(writeTouch),
                 (bytes) -> meta.count(Counter.PREFAULT_LAG, bytes)));
             start();
         }
@@ -338,6 +339,10 @@ public final class Agents implements AutoCloseable
         if (AgentMode.THREADS == mode)
         {
             appender.workAtTail(disk);
+            if (fewCores)
+            {
+                appender.touchAhead(writeTouch);
+            }
         }
         orphans.add(appender, face);
     }
@@ -375,10 +380,15 @@ public final class Agents implements AutoCloseable
         }
         // A page that this process is going to write must not be read first: that would make the write slow.
         followers.add(fewCores ? mapper(reader::front) :
-            follower(reader::front, () -> writing ? meta.hint() : Long.MAX_VALUE, PageTouch.READ));
+            follower(reader::front, () -> writing ? meta.hint() : Long.MAX_VALUE, new PageStep(PageTouch.READ)));
         if (fewCores)
         {
             reader.onFront(new PassedUnmapper(store, nanoClock)::passed);
+            // A page that this process is going to write must not be read first on a disk.
+            if (PageTouch.READ == writeTouch || null == disk)
+            {
+                reader.touchAhead(PageTouch.READ);
+            }
         }
         final Runnable end = () -> followers.forEach(Prefaulter::finish);
         followers.forEach(pace::add);
@@ -397,7 +407,7 @@ public final class Agents implements AutoCloseable
 
     private Prefaulter mapper(final LongSupplier front)
     {
-        return follower(front, () -> Long.MAX_VALUE, PageTouch.NOT);
+        return follower(front, () -> Long.MAX_VALUE, PageStep.MAPPED_ONLY);
     }
 
     private Prefaulter follower(final LongSupplier front, final LongSupplier limit, final StepAhead step)

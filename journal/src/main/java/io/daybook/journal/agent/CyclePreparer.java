@@ -33,7 +33,7 @@ final class CyclePreparer implements Agent
     private final RollCalendar calendar;
     private final EpochNanoClock clock;
     private final NanoClock nanoClock;
-    private final PageTouch touch;
+    private final PageStep pages;
     private final BooleanSupplier isKeeper;
     private final SegmentCreator creator;
     private SegmentCreation creation;
@@ -51,7 +51,7 @@ final class CyclePreparer implements Agent
      * @param calendar  of the journal.
      * @param clock     wall clock.
      * @param nanoClock that limits the time of one turn.
-     * @param touch     how a page is touched.
+     * @param pages     how a page is brought in.
      * @param isKeeper  whether this process creates segments for all; others create one when the keeper must be late.
      * @param creator   that may have begun the next segment.
      */
@@ -60,7 +60,7 @@ final class CyclePreparer implements Agent
         final RollCalendar calendar,
         final EpochNanoClock clock,
         final NanoClock nanoClock,
-        final PageTouch touch,
+        final PageStep pages,
         final BooleanSupplier isKeeper,
         final SegmentCreator creator)
     {
@@ -68,7 +68,7 @@ final class CyclePreparer implements Agent
         this.calendar = calendar;
         this.clock = clock;
         this.nanoClock = nanoClock;
-        this.touch = touch;
+        this.pages = pages;
         this.isKeeper = isKeeper;
         this.creator = creator;
     }
@@ -130,9 +130,9 @@ final class CyclePreparer implements Agent
                 // The segment is gone: others have gone on since.
                 return 0;
             }
-            for (int offset = 0; offset < TOUCHED_LENGTH; offset += touch.stride())
+            for (int offset = 0; offset < TOUCHED_LENGTH; offset += pages.stride())
             {
-                touch.touch(ready.buffer(), offset);
+                pages.at(ready, offset);
             }
         }
         else if (!creator.hurry(nextBase, leftNs / 4) && (isKeeper.getAsBoolean() || leftNs < leadNs / 2))

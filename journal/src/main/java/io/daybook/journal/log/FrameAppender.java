@@ -300,6 +300,7 @@ public abstract class FrameAppender extends TailCursor
         {
             leaveHint(position);
         }
+        touchNext();
         tailWork.passed(position);
     }
 

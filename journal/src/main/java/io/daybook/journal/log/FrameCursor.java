@@ -24,10 +24,30 @@ public class FrameCursor
     int offset;
     long sequence;
 
+    private PagesAhead pagesAhead;
+
     FrameCursor(final SegmentStore store, final boolean readOnly)
     {
         this.store = store;
         this.readOnly = readOnly;
+    }
+
+    /**
+     * From now on touches the pages ahead of the cursor in passing. Call it before the cursor moves.
+     *
+     * @param touch how a page is touched.
+     */
+    public final void touchAhead(final PageTouch touch)
+    {
+        pagesAhead = new PagesAhead(touch);
+    }
+
+    final void touchNext()
+    {
+        if (null != pagesAhead)
+        {
+            pagesAhead.from(segment, offset);
+        }
     }
 
     /**

@@ -149,6 +149,7 @@ public final class FrameReader extends FrameCursor
             if (Math.abs(position - front) >= FRONT_STEP)
             {
                 FRONT.setOpaque(this, position);
+                touchNext();
                 onFront.accept(position);
             }
         }

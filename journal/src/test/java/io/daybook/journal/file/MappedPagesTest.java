@@ -6,11 +6,9 @@ package io.daybook.journal.file;
 import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-import org.agrona.BufferUtil;
 import org.agrona.IoUtil;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,7 +51,7 @@ class MappedPagesTest
     {
         assertThat(MappedPages.letGo(map, PIECE_LENGTH, PIECE_LENGTH)).isTrue();
 
-        assertThat(residentBytes()).isLessThanOrEqualTo(LENGTH - PIECE_LENGTH);
+        assertThat(ResidentPages.bytes(map)).isLessThanOrEqualTo(LENGTH - PIECE_LENGTH);
     }
 
     @Test
@@ -73,22 +71,5 @@ class MappedPagesTest
     void shouldSayThatItCannotLetGoOfAPartOfAPage()
     {
         assertThat(MappedPages.letGo(map, 8, PIECE_LENGTH)).isFalse();
-    }
-
-    /** What the system says of the mapping that begins at the buffer's address. */
-    private long residentBytes() throws IOException
-    {
-        final Path smaps = Path.of("/proc/self/smaps");
-        final String begin = Long.toHexString(BufferUtil.address(map)) + "-";
-        boolean found = false;
-        for (final String line : Files.readAllLines(smaps))
-        {
-            found |= line.startsWith(begin);
-            if (found && line.startsWith("Rss:"))
-            {
-                return Long.parseLong(line.replaceAll("\\D", "")) << 10;
-            }
-        }
-        throw new AssertionError("not mapped");
     }
 }

@@ -1,9 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.agent;
-
-import io.daybook.journal.log.Segment;
+package io.daybook.journal.log;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -11,13 +9,13 @@ import org.agrona.concurrent.UnsafeBuffer;
  * How an existing page is brought into the page tables of this process. The file system decides which way is cheap and
  * makes later writes free.
  */
-enum PageTouch implements StepAhead
+public enum PageTouch
 {
     /** By writing: compares a word with 0 and sets it to 0, which changes nothing, whatever others write there. */
     WRITE(4 << 10)
     {
         @Override
-        void touch(final UnsafeBuffer buffer, final int offset)
+        public void touch(final UnsafeBuffer buffer, final int offset)
         {
             buffer.compareAndSetLong(offset, 0, 0);
         }
@@ -28,29 +26,13 @@ enum PageTouch implements StepAhead
         private volatile long read;
 
         @Override
-        void touch(final UnsafeBuffer buffer, final int offset)
+        public void touch(final UnsafeBuffer buffer, final int offset)
         {
             read = buffer.getLongVolatile(offset);
-        }
-    },
-    /** Not at all: where cores are few, a page fault costs less than an agent that wakes. */
-    NOT(1 << 20)
-    {
-        @Override
-        void touch(final UnsafeBuffer buffer, final int offset)
-        {
-            // mapping it is enough
-        }
-
-        @Override
-        public int pages()
-        {
-            return 0;
         }
     };
 
     private static final String TMPFS = "tmpfs";
-    private static final int STEPS_AT_ONCE = 64;
 
     private final int stride;
 
@@ -67,7 +49,7 @@ enum PageTouch implements StepAhead
      * @param fileSystem type of the file system that the journal lies on.
      * @return the way.
      */
-    static PageTouch forWriting(final String fileSystem)
+    public static PageTouch forWriting(final String fileSystem)
     {
         return TMPFS.equals(fileSystem) ? READ : WRITE;
     }
@@ -78,35 +60,15 @@ enum PageTouch implements StepAhead
      * @param buffer that maps it.
      * @param offset of its first word.
      */
-    abstract void touch(UnsafeBuffer buffer, int offset);
+    public abstract void touch(UnsafeBuffer buffer, int offset);
 
-    @Override
-    public void at(final Segment segment, final int offset)
-    {
-        touch(segment.buffer(), offset);
-    }
-
-    @Override
+    /**
+     * Tells how far it is from one touch to the next.
+     *
+     * @return bytes, a multiple of a page, a power of two.
+     */
     public int stride()
     {
         return stride;
-    }
-
-    @Override
-    public int lead()
-    {
-        return 0;
-    }
-
-    @Override
-    public void onClose()
-    {
-        // there is nothing to close
-    }
-
-    @Override
-    public int stepsAtOnce()
-    {
-        return STEPS_AT_ONCE;
     }
 }

@@ -1,0 +1,150 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+import io.daybook.journal.file.MappedPages;
+import io.daybook.journal.file.ResidentPages;
+
+import org.agrona.IoUtil;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * The pages that a cursor comes to next are touched before it comes to them, and each only once.
+ */
+class PagesAheadTest
+{
+    private static final int LENGTH = 1 << 20;
+    private static final long BASE = 7L * LENGTH;
+    private static final long MARK = 0x1234_5678L;
+
+    @TempDir
+    private Path directory;
+    private FileChannel channel;
+    private MappedByteBuffer map;
+    private Segment segment;
+
+    @BeforeEach
+    void mapAWrittenFile() throws IOException
+    {
+        channel = FileChannel.open(directory.resolve("segment"),
+            StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        channel.write(ByteBuffer.allocate(LENGTH));
+        map = channel.map(FileChannel.MapMode.READ_WRITE, 0, LENGTH);
+        segment = new Segment(BASE, LENGTH, map, new UnsafeBuffer(map), SegmentLeases.Lease.NEEDLESS);
+    }
+
+    @AfterEach
+    void unmap() throws IOException
+    {
+        IoUtil.unmap(map);
+        channel.close();
+    }
+
+    /** Forgets what is resident, so that only what is touched next shows. */
+    private void letGo()
+    {
+        assertThat(MappedPages.letGo(map, 0, LENGTH)).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource(PageTouch.class)
+    void shouldTouchWhatComesNext(final PageTouch touch) throws IOException
+    {
+        new PagesAhead(touch).from(segment, 8);
+
+        assertThat(ResidentPages.bytes(map)).isPositive();
+    }
+
+    @ParameterizedTest
+    @EnumSource(PageTouch.class)
+    void shouldTouchNothingTwice(final PageTouch touch) throws IOException
+    {
+        final PagesAhead pages = new PagesAhead(touch);
+        pages.from(segment, 8);
+        letGo();
+
+        pages.from(segment, touch.stride() / 2);
+        pages.from(segment, touch.stride());
+
+        assertThat(ResidentPages.bytes(map)).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource(PageTouch.class)
+    void shouldGoOnOnceTheCursorIsInWhatWasTouchedLast(final PageTouch touch) throws IOException
+    {
+        final PagesAhead pages = new PagesAhead(touch);
+        pages.from(segment, 8);
+        letGo();
+
+        pages.from(segment, touch.stride() + 8);
+
+        assertThat(ResidentPages.bytes(map)).isPositive();
+    }
+
+    @ParameterizedTest
+    @EnumSource(PageTouch.class)
+    void shouldFollowACursorThatJumps(final PageTouch touch) throws IOException
+    {
+        final PagesAhead pages = new PagesAhead(touch);
+        for (final int offset : new int[]{ LENGTH / 2, 8, LENGTH / 4 * 3 })
+        {
+            letGo();
+
+            pages.from(segment, offset);
+
+            assertThat(ResidentPages.bytes(map)).as("offset " + offset).isPositive();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(PageTouch.class)
+    void shouldStayInTheSegment(final PageTouch touch) throws IOException
+    {
+        final PagesAhead pages = new PagesAhead(touch);
+        pages.from(segment, LENGTH - 8);
+        letGo();
+
+        pages.from(segment, LENGTH);
+
+        assertThat(ResidentPages.bytes(map)).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource(PageTouch.class)
+    void shouldChangeNothing(final PageTouch touch)
+    {
+        map.putLong(touch.stride(), MARK);
+
+        new PagesAhead(touch).from(segment, 8);
+
+        assertThat(map.getLong(touch.stride())).isEqualTo(MARK);
+        assertThat(map.getLong(0)).isZero();
+    }
+
+    @Test
+    void shouldThrowWhereTheFileHasBeenTruncated() throws IOException
+    {
+        channel.truncate(LENGTH / 2);
+
+        assertThatThrownBy(() -> new PagesAhead(PageTouch.WRITE).from(segment, LENGTH / 2))
+            .isInstanceOf(InternalError.class);
+    }
+}
