@@ -188,12 +188,12 @@ public final class Segment
      * Lets go of pages of the segment, which nobody uses any more, so that less is left to be unmapped.
      *
      * @param offset of the first byte.
-     * @param most   bytes.
+     * @param count  of bytes, within the segment.
      * @return false when that cannot be done in pieces.
      */
-    boolean letGo(final int offset, final int most)
+    boolean letGo(final int offset, final int count)
     {
-        return MappedPages.letGo(map, offset, Math.min(most, length - offset));
+        return MappedPages.letGo(map, offset, count);
     }
 
     /**

@@ -21,6 +21,8 @@ import org.agrona.concurrent.NanoClock;
 final class UnusedSegments
 {
     private static final int PIECE_LENGTH = Math.max(16 << 10, UnsafeApi.pageSize());
+    /** Each piece interrupts the other threads of this process, whatever its length. An agent can take longer ones. */
+    private static final int AGENT_PIECE_LENGTH = 16 * PIECE_LENGTH;
     private static final long STRETCH_NS = TimeUnit.MICROSECONDS.toNanos(40);
     private static final long PATIENCE_NS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final int MOST_WAITING = 1;
@@ -118,10 +120,10 @@ final class UnusedSegments
             try
             {
                 passedNs = nanoClock.nanoTime();
-                letGo();
+                letGo(PIECE_LENGTH);
                 if (!isNoneWaiting())
                 {
-                    letGo();
+                    letGo(PIECE_LENGTH);
                 }
             }
             finally
@@ -159,23 +161,25 @@ final class UnusedSegments
         int bytes = 0;
         do
         {
-            letGo();
-            bytes += PIECE_LENGTH;
+            bytes += letGo(AGENT_PIECE_LENGTH);
         }
         while (null != current && (!hasTime() || nanoClock.nanoTime() - startNs < STRETCH_NS));
         return bytes;
     }
 
-    private void letGo()
+    private int letGo(final int most)
     {
-        if (hasCurrent())
+        if (!hasCurrent())
         {
-            gone = current.letGo(gone, PIECE_LENGTH) ? gone + PIECE_LENGTH : current.length();
-            if (gone >= current.length())
-            {
-                emptied.add(current);
-                current = null;
-            }
+            return 0;
         }
+        final int length = Math.min(most, current.length() - gone);
+        gone = current.letGo(gone, length) ? gone + length : current.length();
+        if (gone >= current.length())
+        {
+            emptied.add(current);
+            current = null;
+        }
+        return length;
     }
 }
