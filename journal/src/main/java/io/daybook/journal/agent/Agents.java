@@ -397,12 +397,9 @@ public final class Agents implements AutoCloseable
         return end;
     }
 
-    /**
-     * Makes a look for segments. An agent on its own thread runs seldom enough to look each time.
-     */
     private SegmentLook look()
     {
-        return new SegmentLook(store, nanoClock, AgentMode.INVOKER == mode ? LOOK_PAUSE_NS : 0);
+        return new SegmentLook(store, nanoClock, LOOK_PAUSE_NS);
     }
 
     private Prefaulter mapper(final LongSupplier front)

@@ -9,7 +9,7 @@ import org.agrona.concurrent.NanoClock;
 
 /**
  * Tells whether a segment exists, but does not ask the file system at each call: an agent may be invoked for each
- * message.
+ * message, and takes no rest in a flood.
  */
 final class SegmentLook
 {
