@@ -61,6 +61,8 @@ public final class Agents implements AutoCloseable
     static final int PACE_SHARE = PACE_BUSY / DISK_BUSY;
     // Where cores are few, an agent that has more to do sleeps this long between two turns.
     private static final long GIVEN_BACK_NS = TimeUnit.MICROSECONDS.toNanos(200);
+    // A reader that is further behind the tail than this replays.
+    private static final long REPLAY_DISTANCE = 1 << 20;
     // One each for an appender, a tailer, and the agents of both: with fewer, an agent takes one of theirs.
     private static final int ENOUGH_CORES = 4;
     private static final long LOOK_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -378,23 +380,33 @@ public final class Agents implements AutoCloseable
         {
             followers.add(follower(ahead::front, ahead::limit, new BlockStep(ahead)));
         }
-        // A page that this process is going to write must not be read first: that would make the write slow.
-        followers.add(fewCores ? mapper(reader::front) :
-            follower(reader::front, () -> writing ? meta.hint() : Long.MAX_VALUE, new PageStep(PageTouch.READ)));
+        final StepAhead pages = new PageStep(PageTouch.READ);
         if (fewCores)
         {
+            followers.add(mapper(reader::front));
+            // Only in a replay: the agent is awake then, and elsewhere a page fault costs less than to wake it.
+            followers.add(follower(reader::front, this::replayEnd, pages));
             reader.onFront(new PassedUnmapper(store, nanoClock)::passed);
-            // A page that this process is going to write must not be read first on a disk.
             if (PageTouch.READ == writeTouch || null == disk)
             {
                 reader.touchAhead(PageTouch.READ);
             }
+        }
+        else
+        {
+            // A page that this process is going to write must not be read first: that would make the write slow.
+            followers.add(follower(reader::front, () -> writing ? meta.hint() : Long.MAX_VALUE, pages));
         }
         final Runnable end = () -> followers.forEach(Prefaulter::finish);
         followers.forEach(pace::add);
         pace.add(new WatchedReader(reader, face, end));
         start();
         return end;
+    }
+
+    private long replayEnd()
+    {
+        return null == meta ? 0 : meta.hint() - REPLAY_DISTANCE;
     }
 
     private SegmentLook look()

@@ -22,7 +22,7 @@ final class UnusedSegments
 {
     private static final int PIECE_LENGTH = Math.max(16 << 10, UnsafeApi.pageSize());
     /** Each piece interrupts the other threads of this process, whatever its length. An agent can take longer ones. */
-    private static final int AGENT_PIECE_LENGTH = 16 * PIECE_LENGTH;
+    private static final int AGENT_PIECE_LENGTH = 64 * PIECE_LENGTH;
     private static final long STRETCH_NS = TimeUnit.MICROSECONDS.toNanos(40);
     private static final long PATIENCE_NS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final int MOST_WAITING = 1;
