@@ -25,7 +25,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class UnusedSegmentsTest
 {
     /** So long that an agent cannot unmap it within one stretch. */
-    private static final int LENGTH = 16 << 20;
+    private static final int LENGTH = 64 << 20;
     private static final int PIECE_LENGTH = Math.max(16 << 10, UnsafeApi.pageSize());
     private static final int PIECES = LENGTH / PIECE_LENGTH;
 
