@@ -341,9 +341,10 @@ public final class Agents implements AutoCloseable
         if (AgentMode.THREADS == mode)
         {
             appender.workAtTail(disk);
-            if (fewCores)
+            // The JVM guards a read against memory that is gone in all its modes, but not a compare-and-set.
+            if (fewCores && PageTouch.READ == writeTouch)
             {
-                appender.touchAhead(writeTouch);
+                appender.touchAhead();
             }
         }
         orphans.add(appender, face);
@@ -389,7 +390,7 @@ public final class Agents implements AutoCloseable
             reader.onFront(new PassedUnmapper(store, nanoClock)::passed);
             if (PageTouch.READ == writeTouch || null == disk)
             {
-                reader.touchAhead(PageTouch.READ);
+                reader.touchAhead();
             }
         }
         else

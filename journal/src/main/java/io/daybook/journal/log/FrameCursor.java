@@ -33,13 +33,11 @@ public class FrameCursor
     }
 
     /**
-     * From now on touches the pages ahead of the cursor in passing. Call it before the cursor moves.
-     *
-     * @param touch how a page is touched.
+     * From now on reads from the pages ahead of the cursor in passing. Call it before the cursor moves.
      */
-    public final void touchAhead(final PageTouch touch)
+    public final void touchAhead()
     {
-        pagesAhead = new PagesAhead(touch);
+        pagesAhead = new PagesAhead();
     }
 
     final void touchNext()

@@ -19,11 +19,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
  * The pages that a cursor comes to next are touched before it comes to them, and each only once.
@@ -32,7 +29,7 @@ class PagesAheadTest
 {
     private static final int LENGTH = 1 << 20;
     private static final long BASE = 7L * LENGTH;
-    private static final long MARK = 0x1234_5678L;
+    private static final int STRIDE = PageTouch.READ.stride();
 
     @TempDir
     private Path directory;
@@ -63,47 +60,43 @@ class PagesAheadTest
         assertThat(MappedPages.letGo(map, 0, LENGTH)).isTrue();
     }
 
-    @ParameterizedTest
-    @EnumSource(PageTouch.class)
-    void shouldTouchWhatComesNext(final PageTouch touch) throws IOException
+    @Test
+    void shouldTouchWhatComesNext() throws IOException
     {
-        new PagesAhead(touch).from(segment, 8);
+        new PagesAhead().from(segment, 8);
 
         assertThat(ResidentPages.bytes(map)).isPositive();
     }
 
-    @ParameterizedTest
-    @EnumSource(PageTouch.class)
-    void shouldTouchNothingTwice(final PageTouch touch) throws IOException
+    @Test
+    void shouldTouchNothingTwice() throws IOException
     {
-        final PagesAhead pages = new PagesAhead(touch);
+        final PagesAhead pages = new PagesAhead();
         pages.from(segment, 8);
         letGo();
 
-        pages.from(segment, touch.stride() / 2);
-        pages.from(segment, touch.stride());
+        pages.from(segment, STRIDE / 2);
+        pages.from(segment, STRIDE);
 
         assertThat(ResidentPages.bytes(map)).isZero();
     }
 
-    @ParameterizedTest
-    @EnumSource(PageTouch.class)
-    void shouldGoOnOnceTheCursorIsInWhatWasTouchedLast(final PageTouch touch) throws IOException
+    @Test
+    void shouldGoOnOnceTheCursorIsInWhatWasTouchedLast() throws IOException
     {
-        final PagesAhead pages = new PagesAhead(touch);
+        final PagesAhead pages = new PagesAhead();
         pages.from(segment, 8);
         letGo();
 
-        pages.from(segment, touch.stride() + 8);
+        pages.from(segment, STRIDE + 8);
 
         assertThat(ResidentPages.bytes(map)).isPositive();
     }
 
-    @ParameterizedTest
-    @EnumSource(PageTouch.class)
-    void shouldFollowACursorThatJumps(final PageTouch touch) throws IOException
+    @Test
+    void shouldFollowACursorThatJumps() throws IOException
     {
-        final PagesAhead pages = new PagesAhead(touch);
+        final PagesAhead pages = new PagesAhead();
         for (final int offset : new int[]{ LENGTH / 2, 8, LENGTH / 4 * 3 })
         {
             letGo();
@@ -114,37 +107,15 @@ class PagesAheadTest
         }
     }
 
-    @ParameterizedTest
-    @EnumSource(PageTouch.class)
-    void shouldStayInTheSegment(final PageTouch touch) throws IOException
+    @Test
+    void shouldStayInTheSegment() throws IOException
     {
-        final PagesAhead pages = new PagesAhead(touch);
+        final PagesAhead pages = new PagesAhead();
         pages.from(segment, LENGTH - 8);
         letGo();
 
         pages.from(segment, LENGTH);
 
         assertThat(ResidentPages.bytes(map)).isZero();
-    }
-
-    @ParameterizedTest
-    @EnumSource(PageTouch.class)
-    void shouldChangeNothing(final PageTouch touch)
-    {
-        map.putLong(touch.stride(), MARK);
-
-        new PagesAhead(touch).from(segment, 8);
-
-        assertThat(map.getLong(touch.stride())).isEqualTo(MARK);
-        assertThat(map.getLong(0)).isZero();
-    }
-
-    @Test
-    void shouldThrowWhereTheFileHasBeenTruncated() throws IOException
-    {
-        channel.truncate(LENGTH / 2);
-
-        assertThatThrownBy(() -> new PagesAhead(PageTouch.WRITE).from(segment, LENGTH / 2))
-            .isInstanceOf(InternalError.class);
     }
 }
