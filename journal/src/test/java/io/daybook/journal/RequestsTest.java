@@ -7,7 +7,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Random;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.TimeUnit;
 
@@ -23,9 +28,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 class RequestsTest
 {
     private static final Duration TIMEOUT = Duration.ofNanos(100);
+    private static final long SEED = Long.getLong("daybook.seed", System.nanoTime());
 
     private long nowNs = Long.MAX_VALUE - 50;
     private final List<String> told = new ArrayList<>();
+    private final Map<Long, String> contexts = new HashMap<>();
     private boolean isHandlerBad;
     private final Requests<String, Integer> requests = requests(8, 1_000);
 
@@ -190,6 +197,78 @@ class RequestsTest
         assertThat(later.reply(id, 1)).isFalse();
         assertThat(earlier.reply(id, 1)).isTrue();
         assertThat(told).containsExactly("a=1");
+    }
+
+    /** What {@link Requests} does, said with a map: contexts by id, in the order of the ids, and when each began. */
+    @Test
+    void shouldBehaveAsAMapOfWhatWaits()
+    {
+        System.out.println("RequestsTest: -Ddaybook.seed=" + SEED);
+        final Random random = new Random(SEED);
+        for (int i = 0; i < 100; i++)
+        {
+            behaveAsAMap(random, requests(1 + random.nextInt(20), 1 + random.nextInt(1_000)));
+        }
+    }
+
+    private void behaveAsAMap(final Random random, final Requests<String, Integer> compared)
+    {
+        final NavigableMap<Long, Long> waiting = new TreeMap<>();
+        final List<String> expected = new ArrayList<>();
+        long last = 0;
+        told.clear();
+        for (int step = 0; step < 300; step++)
+        {
+            nowNs += random.nextInt(20);
+            isHandlerBad = 0 == random.nextInt(10);
+            final int kind = random.nextInt(5);
+            if (kind < 2 && !compared.isFull())
+            {
+                last = compared.begin("r" + step);
+                assertThat(waiting.put(last, nowNs)).isNull();
+                contexts.put(last, "r" + step);
+            }
+            else if (kind < 4)
+            {
+                final long id = last + 2 - random.nextInt(25);
+                final boolean waits = waiting.containsKey(id);
+                if (isHandlerBad && waits)
+                {
+                    assertThatThrownBy(() -> compared.reply(id, 1)).hasMessage("bad handler");
+                }
+                else
+                {
+                    assertThat(compared.reply(id, step)).isEqualTo(waits);
+                    if (waits)
+                    {
+                        waiting.remove(id);
+                        expected.add(contexts.get(id) + "=" + step);
+                    }
+                }
+            }
+            else
+            {
+                expire(compared, waiting, expected);
+            }
+            assertThat(compared.waiting()).isEqualTo(waiting.size());
+            assertThat(told).isEqualTo(expected);
+        }
+    }
+
+    private void expire(
+        final Requests<String, Integer> compared, final NavigableMap<Long, Long> waiting, final List<String> expected)
+    {
+        final long due = waiting.values().stream().filter((startNs) -> nowNs - startNs >= TIMEOUT.toNanos()).count();
+        if (isHandlerBad && due > 0)
+        {
+            assertThatThrownBy(compared::expire).hasMessage("bad handler");
+            return;
+        }
+        assertThat(compared.expire()).isEqualTo((int)due);
+        for (long i = 0; i < due; i++)
+        {
+            expected.add(contexts.get(waiting.pollFirstEntry().getKey()) + " timed out");
+        }
     }
 
     @Test

@@ -55,7 +55,7 @@ final class CsvColumns
             if (FieldType.OBJECT == field.type() || FieldType.LIST == field.type() || FieldType.MAP == field.type())
             {
                 throw new CodecException("a member must be a single value to be a cell of CSV, make it one, mark it " +
-                    "@Transient, or use another wire format: class=" + shape.name() + ", member=" + field.name() +
+                    "@Transient, or use another wire format: shape=" + shape.name() + ", member=" + field.name() +
                     ", type=" + field.type());
             }
         }

@@ -584,8 +584,8 @@ public abstract class TextDecoder implements TextMessageDecoder
 
     private CodecException mismatch(final String wanted)
     {
-        return new CodecException(
-            "value is not of the type asked for: field=" + name() + " wanted=" + wanted + " found=" + found());
+        return new CodecException("value is not of the type asked for: field=" + tree.path(nodeOf[0], named) +
+            " wanted=" + wanted + " found=" + found());
     }
 
     @Override

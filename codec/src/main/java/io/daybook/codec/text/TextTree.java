@@ -303,6 +303,35 @@ public final class TextTree
     }
 
     /**
+     * Tells for people where a node lies in another: names with dots between them, and numbers of elements in brackets,
+     * such as {@code legs[2].price}.
+     *
+     * @param root that the path begins in.
+     * @param node in that root.
+     * @return the path.
+     */
+    String path(final int root, final int node)
+    {
+        final StringBuilder path = new StringBuilder();
+        final View view = new View();
+        int at = root;
+        while (at != node)
+        {
+            final boolean isList = FieldType.LIST == type(at);
+            int member = at + 1;
+            int index = 0;
+            while (end(member) <= node)
+            {
+                member = end(member);
+                index++;
+            }
+            path.append(isList ? "[" + index + ']' : (path.isEmpty() ? "" : ".") + name(member, view));
+            at = member;
+        }
+        return path.toString();
+    }
+
+    /**
      * A view of text.
      *
      * @param offset of the first character that was built; {@code ~offset} of one in the source.

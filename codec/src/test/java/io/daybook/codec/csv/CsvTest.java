@@ -238,11 +238,11 @@ class CsvTest
     {
         assertThatThrownBy(() -> WireFormat.CSV.codec(MessageType.of(Basket.class)))
             .isInstanceOf(CodecException.class).hasMessage("a member must be a single value to be a cell of CSV, " +
-                "make it one, mark it @Transient, or use another wire format: class=Basket, member=trades, type=LIST");
+                "make it one, mark it @Transient, or use another wire format: shape=Basket, member=trades, type=LIST");
         assertThatThrownBy(() -> WireFormat.CSV.codec(MessageType.of(Note.class)))
-            .isInstanceOf(CodecException.class).hasMessageEndingWith("class=Note, member=trade, type=OBJECT");
+            .isInstanceOf(CodecException.class).hasMessageEndingWith("shape=Note, member=trade, type=OBJECT");
         assertThatThrownBy(() -> WireFormat.CSV.codec(MessageType.of(Rates.class)))
-            .isInstanceOf(CodecException.class).hasMessageEndingWith("class=Rates, member=rates, type=MAP");
+            .isInstanceOf(CodecException.class).hasMessageEndingWith("shape=Rates, member=rates, type=MAP");
     }
 
     @Test

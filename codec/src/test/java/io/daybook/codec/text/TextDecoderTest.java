@@ -263,6 +263,40 @@ class TextDecoderTest
     }
 
     @Test
+    void shouldSayWhichElementIsOfAnotherType()
+    {
+        for (final FieldReader reader : both((w) -> w.field("legs").beginList()
+            .beginObject().int64("size", 1).endObject()
+            .beginObject().field("prices").beginList().int64(1).text("x").endList().endObject().endList()))
+        {
+            reader.field("legs").beginList();
+            reader.next();
+            reader.next();
+            reader.beginObject().field("prices").beginList();
+            reader.next();
+            reader.next();
+            assertThatThrownBy(reader::int64).isInstanceOf(CodecException.class)
+                .hasMessage("value is not of the type asked for: field=legs[1].prices[1] wanted=integer found=TEXT");
+        }
+    }
+
+    @Test
+    void shouldSayWhichValueOfAMapIsOfAnotherType()
+    {
+        for (final FieldReader reader : both((w) -> w.field("sizes").beginMap()
+            .text("bid").int64(1).text("ask").text("x").endMap()))
+        {
+            reader.field("sizes").beginMap();
+            for (int i = 0; i < 4; i++)
+            {
+                reader.next();
+            }
+            assertThatThrownBy(reader::int64).isInstanceOf(CodecException.class)
+                .hasMessage("value is not of the type asked for: field=sizes.ask wanted=integer found=TEXT");
+        }
+    }
+
+    @Test
     void shouldRefuseTextOfTheLettersOfNumbersThatIsNone()
     {
         for (final String text : List.of("26-11-21", "1-2", "+-", "1e", ".", "1.2.3"))
