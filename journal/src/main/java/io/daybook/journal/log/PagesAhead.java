@@ -26,8 +26,8 @@ final class PagesAhead
         final long base = segment.basePosition();
         final long position = base + offset;
         final long end = Math.min(position + STRIDE, base + segment.length());
-        // A cursor may also jump, in both directions.
-        long next = Math.abs(touchedTo - position) <= 2 * STRIDE ? touchedTo : position & -STRIDE;
+        // A cursor may also jump, in both directions, and comes from segments that ended before they were full.
+        long next = Math.max(base, Math.abs(touchedTo - position) <= 2 * STRIDE ? touchedTo : position & -STRIDE);
         for (; next < end; next += STRIDE)
         {
             PageTouch.READ.touch(segment.buffer(), (int)(next - base));

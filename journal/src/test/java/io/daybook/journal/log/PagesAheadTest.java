@@ -108,6 +108,23 @@ class PagesAheadTest
     }
 
     @Test
+    void shouldBeginAtTheStartOfASegmentWhenTheOneBeforeEndedEarly() throws IOException
+    {
+        final Segment before = new Segment(
+            BASE - LENGTH, LENGTH, map, new UnsafeBuffer(map), SegmentLeases.Lease.NEEDLESS);
+        for (int offset = LENGTH - 3 * STRIDE; offset < LENGTH; offset += STRIDE / 4 + 8)
+        {
+            final PagesAhead pages = new PagesAhead();
+            pages.from(before, offset);
+            letGo();
+
+            pages.from(segment, 8);
+
+            assertThat(ResidentPages.bytes(map)).as("offset " + offset).isPositive();
+        }
+    }
+
+    @Test
     void shouldStayInTheSegment() throws IOException
     {
         final PagesAhead pages = new PagesAhead();
