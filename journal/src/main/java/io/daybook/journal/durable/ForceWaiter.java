@@ -14,8 +14,6 @@ public final class ForceWaiter
 {
     /** The one that joined before. */
     ForceWaiter next;
-    /** How many had joined with this one: a hint, since the one before may have left and joined again meanwhile. */
-    int count;
     long position;
     volatile boolean released;
     private Thread thread;
@@ -25,12 +23,6 @@ public final class ForceWaiter
         thread = Thread.currentThread();
         position = wanted;
         released = false;
-    }
-
-    void follow(final ForceWaiter before)
-    {
-        next = before;
-        count = null == before ? 1 : before.count + 1;
     }
 
     void release()

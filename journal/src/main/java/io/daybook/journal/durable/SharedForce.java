@@ -69,7 +69,7 @@ final class SharedForce
         waiter.prepare(position);
         do
         {
-            waiter.follow(joined.get());
+            waiter.next = joined.get();
         }
         while (!joined.compareAndSet(waiter.next, waiter));
         try
@@ -177,10 +177,15 @@ final class SharedForce
         return first;
     }
 
+    /** Counts those who have joined. Nobody else takes them meanwhile, so the list only grows at its head. */
     private int waiting()
     {
-        final ForceWaiter last = joined.get();
-        return null == last ? 0 : last.count;
+        int count = 0;
+        for (ForceWaiter waiter = joined.get(); null != waiter; waiter = waiter.next)
+        {
+            count++;
+        }
+        return count;
     }
 
     private void endTurn()
