@@ -147,6 +147,10 @@ class ValuesTest(unittest.TestCase):
                 ("5E19", "50000000000000000000.0"), ("-5E-3", "-0.005")]:
             self.assertEqual(values.json_text(Decimal(value)), expected)
 
+    def test_should_keep_keys_apart_that_are_equal_as_numbers(self):
+        entries = [(Decimal("0.000"), 1), (Decimal("0.00"), 2), (0.0, 3), (-0.0, 4)]
+        self.assertEqual('{"0.000":1,"0.00":2,"0.0":3,"-0.0":4}', values.json_text(values.map_of(entries)))
+
 
 class TextTest(unittest.TestCase):
     def test_should_read_the_yaml_of_the_description(self):

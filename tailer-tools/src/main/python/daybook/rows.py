@@ -7,9 +7,9 @@ DECIMAL (mantissa, scale), a UUID (high, low), an OBJECT a row, a LIST a list, a
 """
 
 from .values import (
-    Date, DateTime, Duration, Float32, Map, Time, Timestamp, ZonedDateTime, bytes_text, date_text, date_time_text,
-    decimal_of, decimal_text, duration_text, float32_text, float_text, quoted, time_text, timestamp_text, unique,
-    uuid_of, uuid_text, zoned_text)
+    Date, DateTime, Duration, Float32, Time, Timestamp, ZonedDateTime, bytes_text, date_text, date_time_text,
+    decimal_of, decimal_text, duration_text, float32_text, float_text, map_of, quoted, time_text, timestamp_text,
+    unique, uuid_of, uuid_text, zoned_text)
 
 _INTEGERS = frozenset(("INT8", "INT16", "INT32", "INT64", "UINT8", "UINT16", "UINT32", "UINT64"))
 _TEXT_OF = {
@@ -38,12 +38,12 @@ class _Writer:
     def __init__(self, is_text):
         self.is_text = is_text
         self.names = {
-            "Date": Date, "DateTime": DateTime, "Duration": Duration, "Float32": Float32, "Map": Map, "Time": Time,
+            "Date": Date, "DateTime": DateTime, "Duration": Duration, "Float32": Float32, "Time": Time,
             "Timestamp": Timestamp, "ZonedDateTime": ZonedDateTime, "bytes_text": bytes_text, "date_text": date_text,
             "date_time_text": date_time_text, "decimal_of": decimal_of, "decimal_text": decimal_text,
             "duration_text": duration_text, "float32_text": float32_text, "float_text": float_text, "quoted": quoted,
             "time_text": time_text, "timestamp_text": timestamp_text, "uuid_of": uuid_of, "uuid_text": uuid_text,
-            "zoned_text": zoned_text, "text_map": _text_map}
+            "zoned_text": zoned_text, "map_of": map_of, "text_map": _text_map}
         self._functions = {}
 
     def function(self, shape):
@@ -97,7 +97,7 @@ class _Writer:
         if kind == "MAP":
             element = self.expression(field.element, "x")
             if not self.is_text:
-                return f"Map((({self._present(field.map_key, 'k')}), {element}) for k, x in {value})"
+                return f"map_of((({self._present(field.map_key, 'k')}), {element}) for k, x in {value})"
             key = self._present(field.map_key, "k")
             key = "k" if field.map_key.type in ("TEXT", "SYMBOL", "CHAR") else f"({key}).strip('\"')"
             return f"text_map([({key}, {element}) for k, x in {value}])"

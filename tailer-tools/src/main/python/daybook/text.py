@@ -10,7 +10,7 @@ from uuid import UUID
 from .binary_yaml import fault, shown, to_float32
 from .iso import any_instant_of, date_of, date_time_of, decimal_value, duration_of, time_of, zoned_of
 from .shape import MAX_DEPTH
-from .values import Duration, Map, Timestamp, unique
+from .values import Duration, Timestamp, map_of, unique
 
 _FLOATS = {"NaN": "nan", "Infinity": "inf", "-Infinity": "-inf"}
 _UUID = re.compile(r"[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}")
@@ -80,7 +80,7 @@ def _value(value, field, depth):
     kind = field.type if field is not None else None
     if isinstance(value, dict):
         if kind == "MAP":
-            return Map(
+            return map_of(
                 (_key(name, field.map_key), _value(item, field.element, depth + 1)) for name, item in value.items())
         return _object(value, field.shape if kind == "OBJECT" else None, depth + 1)
     if isinstance(value, list):

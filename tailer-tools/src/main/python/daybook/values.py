@@ -348,6 +348,14 @@ class Map(dict):
     __slots__ = ()
 
 
+def map_of(entries):
+    """A map of pairs. A key that equals one before it, such as 0.00 after 0.000, becomes text."""
+    result = Map()
+    for key, value in entries:
+        result[unique(result, key_text(key)) if key in result else key] = value
+    return result
+
+
 def _map_text(value):
     fields = {}
     for key, item in value.items():
