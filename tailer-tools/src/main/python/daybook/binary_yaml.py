@@ -6,7 +6,7 @@ from decimal import Decimal
 from .errors import JournalError
 from .iso import date_of, date_time_of, decimal_value, duration_of, instant_of, time_of, zoned_of
 from .shape import MAX_DEPTH
-from .values import Float32, Map, Timestamp, unique, uuid_of, json_text
+from .values import Float32, Map, Timestamp, put, unique, uuid_of, json_text
 
 _FLOAT32 = struct.Struct("<f")
 _FLOAT64 = struct.Struct("<d")
@@ -231,7 +231,7 @@ def _map(data, pos, end, field, depth):
         if pos >= end:
             fault("a key without a value")
         value, pos = _value(data, pos, end, element, depth)
-        result[unique(result, _key_of(key)) if key in result else key] = value
+        put(result, key, value, _key_of)
 
 
 def _list(data, pos, end, field, depth):
@@ -547,5 +547,5 @@ def _fieldless(data, pos, end, field, depth):
             if isinstance(key, (list, dict)):
                 fault("a key that is a list or an object")
             value, pos = _fieldless(data, pos, after, field.element, depth + 1)
-            result[unique(result, _key_of(key)) if key in result else key] = value
+            put(result, key, value, _key_of)
     return _block(data, pos, after, data[start], field, depth), after

@@ -348,11 +348,16 @@ class Map(dict):
     __slots__ = ()
 
 
+def put(result, key, value, text_of=key_text):
+    """Adds an entry to a map. A key that equals one before it, such as 0.00 after 0.000, becomes text."""
+    result[unique(result, text_of(key)) if key in result else key] = value
+
+
 def map_of(entries):
-    """A map of pairs. A key that equals one before it, such as 0.00 after 0.000, becomes text."""
+    """A map of pairs."""
     result = Map()
     for key, value in entries:
-        result[unique(result, key_text(key)) if key in result else key] = value
+        put(result, key, value)
     return result
 
 
