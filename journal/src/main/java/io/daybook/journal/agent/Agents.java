@@ -381,6 +381,7 @@ public final class Agents implements AutoCloseable
         {
             followers.add(follower(ahead::front, ahead::limit, new BlockStep(ahead)));
         }
+        // On a disk, a page that this process is going to write must not be read first: that would make the write slow.
         final StepAhead pages = new PageStep(PageTouch.READ);
         if (fewCores)
         {
@@ -395,7 +396,6 @@ public final class Agents implements AutoCloseable
         }
         else
         {
-            // A page that this process is going to write must not be read first: that would make the write slow.
             followers.add(follower(reader::front, () -> writing ? meta.hint() : Long.MAX_VALUE, pages));
         }
         final Runnable end = () -> followers.forEach(Prefaulter::finish);
