@@ -10,6 +10,8 @@ import java.nio.file.Path;
 
 import org.agrona.BufferUtil;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 /**
  * How much of a mapping is in the page tables of this process.
  */
@@ -38,5 +40,15 @@ public final class ResidentPages
             }
         }
         throw new AssertionError("not mapped");
+    }
+
+    /**
+     * Forgets what is resident, so that only what is touched next shows.
+     *
+     * @param map of a file.
+     */
+    public static void letGo(final MappedByteBuffer map)
+    {
+        assertThat(MappedPages.letGo(map, 0, map.capacity())).isTrue();
     }
 }

@@ -10,7 +10,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-import io.daybook.journal.file.MappedPages;
 import io.daybook.journal.file.ResidentPages;
 
 import org.agrona.IoUtil;
@@ -54,12 +53,6 @@ class PagesAheadTest
         channel.close();
     }
 
-    /** Forgets what is resident, so that only what is touched next shows. */
-    private void letGo()
-    {
-        assertThat(MappedPages.letGo(map, 0, LENGTH)).isTrue();
-    }
-
     @Test
     void shouldTouchWhatComesNext() throws IOException
     {
@@ -73,7 +66,7 @@ class PagesAheadTest
     {
         final PagesAhead pages = new PagesAhead();
         pages.from(segment, 8);
-        letGo();
+        ResidentPages.letGo(map);
 
         pages.from(segment, STRIDE / 2);
         pages.from(segment, STRIDE);
@@ -86,7 +79,7 @@ class PagesAheadTest
     {
         final PagesAhead pages = new PagesAhead();
         pages.from(segment, 8);
-        letGo();
+        ResidentPages.letGo(map);
 
         pages.from(segment, STRIDE + 8);
 
@@ -99,7 +92,7 @@ class PagesAheadTest
         final PagesAhead pages = new PagesAhead();
         for (final int offset : new int[]{ LENGTH / 2, 8, LENGTH / 4 * 3 })
         {
-            letGo();
+            ResidentPages.letGo(map);
 
             pages.from(segment, offset);
 
@@ -116,7 +109,7 @@ class PagesAheadTest
         {
             final PagesAhead pages = new PagesAhead();
             pages.from(before, offset);
-            letGo();
+            ResidentPages.letGo(map);
 
             pages.from(segment, 8);
 
@@ -129,7 +122,7 @@ class PagesAheadTest
     {
         final PagesAhead pages = new PagesAhead();
         pages.from(segment, LENGTH - 8);
-        letGo();
+        ResidentPages.letGo(map);
 
         pages.from(segment, LENGTH);
 

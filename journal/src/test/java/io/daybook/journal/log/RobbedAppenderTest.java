@@ -12,19 +12,16 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 
-import io.daybook.codec.DeltaWriter;
 import io.daybook.journal.Timestamps;
 import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.file.Forcer;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
-import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.meta.Counter;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.LockFile;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.Slot;
-import io.daybook.journal.meta.SlotOwner;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -42,8 +39,6 @@ class RobbedAppenderTest
 {
     private static final int SEGMENT_LENGTH = 1 << 20;
     private static final int FRAME_LENGTH = FrameDescriptor.HEADER_LENGTH + Long.BYTES;
-    private static final SlotOwner OWNER = new SlotOwner(42, 0, "here", "tests");
-    private static final UnsafeBuffer WRITER = new UnsafeBuffer(new byte[FrameDescriptor.ALIGNMENT]);
 
     @TempDir
     private Path directory;
@@ -104,17 +99,14 @@ class RobbedAppenderTest
         meta = MetaFile.map(directory, false);
         store = new SegmentStore(directory, identity, false, this::map, null);
         store.create(0);
-        final Slot slot = Slot.shared(LockFile.open(directory.resolve(LockDescriptor.FILE_NAME), false), meta, OWNER);
-        appender = new SharedFrameAppender(store, meta, slot, WRITER, Timestamps.OFF, () -> 0, null);
+        final Slot slot = TestWriter.slot(directory, meta);
+        appender = new SharedFrameAppender(store, meta, slot, TestWriter.PAYLOAD, Timestamps.OFF, () -> 0, null);
         append(appender, 1);
     }
 
     private static void append(final FrameAppender to, final long value)
     {
-        while (FrameAppender.MOVED == to.claim(FrameType.BYTES, FRAME_LENGTH, DeltaWriter.NO_BASE))
-        {
-            // until it stands where it can be made
-        }
+        TestWriter.claim(to, FRAME_LENGTH);
         to.buffer().putLong(to.payloadOffset(), value);
         to.commit(to.stamp());
     }
@@ -132,9 +124,9 @@ class RobbedAppenderTest
         try
         {
             final LockFile other = LockFile.open(directory.resolve("other.lock"), false);
-            final Slot slot = Slot.exclusive(other, meta, OWNER);
+            final Slot slot = Slot.exclusive(other, meta, TestWriter.OWNER);
             TailFinder.settle(store, meta, (number) -> true);
-            return new ExclusiveFrameAppender(store, meta, slot, WRITER, Timestamps.OFF, () -> 0, null);
+            return new ExclusiveFrameAppender(store, meta, slot, TestWriter.PAYLOAD, Timestamps.OFF, () -> 0, null);
         }
         catch (final IOException ex)
         {

@@ -10,17 +10,14 @@ import java.nio.file.Path;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 
-import io.daybook.codec.DeltaWriter;
 import io.daybook.journal.Timestamps;
 import io.daybook.journal.file.Forcer;
 import io.daybook.journal.layout.FrameDescriptor;
-import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.LockFile;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.Slot;
-import io.daybook.journal.meta.SlotOwner;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -36,18 +33,13 @@ class TailCursorTest
 {
     private static final int SEGMENT_LENGTH = 1 << 20;
     private static final int FRAME_LENGTH = FrameDescriptor.HEADER_LENGTH + Long.BYTES;
-    private static final SlotOwner OWNER = new SlotOwner(42, 0, "here", "tests");
-    private static final UnsafeBuffer WRITER = new UnsafeBuffer(new byte[FrameDescriptor.ALIGNMENT]);
 
     @TempDir
     private Path directory;
 
     private static void append(final FrameAppender to)
     {
-        while (FrameAppender.MOVED == to.claim(FrameType.BYTES, FRAME_LENGTH, DeltaWriter.NO_BASE))
-        {
-            // until it stands where it can be made
-        }
+        TestWriter.claim(to, FRAME_LENGTH);
         to.commit(to.stamp());
     }
 
@@ -95,11 +87,11 @@ class TailCursorTest
         others.create(0);
         final LockFile lock = LockFile.open(directory.resolve(LockDescriptor.FILE_NAME), false);
         final FrameAppender first = new SharedFrameAppender(
-            others, meta, Slot.shared(lock, meta, OWNER), WRITER, Timestamps.OFF, () -> 0, null);
+            others, meta, Slot.shared(lock, meta, TestWriter.OWNER), TestWriter.PAYLOAD, Timestamps.OFF, () -> 0, null);
         append(first);
         other.set(first);
         final FrameAppender appender = new SharedFrameAppender(
-            store, meta, Slot.shared(lock, meta, OWNER), WRITER, Timestamps.OFF, () -> 0, null);
+            store, meta, Slot.shared(lock, meta, TestWriter.OWNER), TestWriter.PAYLOAD, Timestamps.OFF, () -> 0, null);
         assertThat(other).hasValue(null);
         assertThat(appender.position()).isEqualTo(first.position());
         assertThat(appender.sequence()).isEqualTo(first.sequence());

@@ -8,21 +8,14 @@ import java.nio.MappedByteBuffer;
 import java.nio.file.Path;
 import java.util.UUID;
 
-import io.daybook.codec.DeltaWriter;
 import io.daybook.journal.Timestamps;
 import io.daybook.journal.file.Forcer;
-import io.daybook.journal.file.MappedPages;
 import io.daybook.journal.file.ResidentPages;
 import io.daybook.journal.layout.FrameDescriptor;
-import io.daybook.journal.layout.FrameType;
-import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.meta.JournalIdentity;
-import io.daybook.journal.meta.LockFile;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.Slot;
-import io.daybook.journal.meta.SlotOwner;
 
-import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,8 +31,6 @@ class TouchAheadTest
 {
     private static final int SEGMENT_LENGTH = 1 << 20;
     private static final int PAGE_LENGTH = 4 << 10;
-    private static final SlotOwner OWNER = new SlotOwner(42, 0, "here", "tests");
-    private static final UnsafeBuffer WRITER = new UnsafeBuffer(new byte[FrameDescriptor.ALIGNMENT]);
 
     @TempDir
     private Path directory;
@@ -55,8 +46,8 @@ class TouchAheadTest
         final MetaFile meta = MetaFile.map(directory, false);
         store = new SegmentStore(directory, identity, false);
         store.create(0);
-        final Slot slot = Slot.shared(LockFile.open(directory.resolve(LockDescriptor.FILE_NAME), false), meta, OWNER);
-        appender = new SharedFrameAppender(store, meta, slot, WRITER, Timestamps.OFF, () -> 0, null);
+        final Slot slot = TestWriter.slot(directory, meta);
+        appender = new SharedFrameAppender(store, meta, slot, TestWriter.PAYLOAD, Timestamps.OFF, () -> 0, null);
         append(1);
         map = appender.segment().map();
     }
@@ -69,29 +60,19 @@ class TouchAheadTest
 
     private void append(final int length)
     {
-        while (FrameAppender.MOVED == appender.claim(
-            FrameType.BYTES, FrameDescriptor.HEADER_LENGTH + length, DeltaWriter.NO_BASE))
-        {
-            // until it stands where it can be made
-        }
+        TestWriter.claim(appender, FrameDescriptor.HEADER_LENGTH + length);
         appender.commit(appender.stamp());
-    }
-
-    /** Forgets what is resident, so that only what is touched next shows. */
-    private void letGo()
-    {
-        assertThat(MappedPages.letGo(map, 0, SEGMENT_LENGTH)).isTrue();
     }
 
     @Test
     void shouldTouchAheadOfAnAppender() throws IOException
     {
-        letGo();
+        ResidentPages.letGo(map);
         append(TailWork.PIECE_LENGTH);
         final long untold = ResidentPages.bytes(map);
         assumeTrue(PAGE_LENGTH == untold, "skipped: this kernel maps more than one page at a write: bytes=" + untold);
         appender.touchAhead();
-        letGo();
+        ResidentPages.letGo(map);
 
         append(TailWork.PIECE_LENGTH);
 
@@ -104,7 +85,7 @@ class TouchAheadTest
         final FrameReader reader = new FrameReader(store);
         reader.touchAhead();
         reader.to(SEGMENT_LENGTH / 2, 0);
-        letGo();
+        ResidentPages.letGo(map);
 
         reader.leaveFront();
 
