@@ -12,12 +12,8 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 import io.daybook.journal.AgentMode;
-import io.daybook.journal.agent.SegmentCreator.Sharing;
-import io.daybook.journal.cursor.Cursors;
 import io.daybook.journal.durable.CheckedAhead;
-import io.daybook.journal.durable.LogSync;
 import io.daybook.journal.error.JournalException;
-import io.daybook.journal.file.Directories;
 import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.PageTouch;
@@ -25,8 +21,6 @@ import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.Counter;
 import io.daybook.journal.meta.LockFile;
 import io.daybook.journal.meta.MetaFile;
-import io.daybook.journal.meta.RollCalendar;
-import io.daybook.journal.seal.SealedRetention;
 
 import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
@@ -65,9 +59,10 @@ public final class Agents implements AutoCloseable
     private static final long REPLAY_DISTANCE = 1 << 20;
     // One each for an appender, a tailer, and the agents of both: with fewer, an agent takes one of theirs.
     private static final int ENOUGH_CORES = 4;
-    private static final long LOOK_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final int CLOSE_PATIENCE_MS = 10_000;
 
+    private final AgentPlace place;
+    private final AgentOptions options;
     private final SegmentStore store;
     private final MetaFile meta;
     private final PageTouch writeTouch;
@@ -95,6 +90,7 @@ public final class Agents implements AutoCloseable
     private volatile boolean writing;
     private volatile boolean owning;
     private volatile boolean telling;
+    private boolean hasDuties;
     private boolean closed;
 
     /**
@@ -108,6 +104,8 @@ public final class Agents implements AutoCloseable
     {
         final LockFile lock = place.lock();
         final long intervalNs = options.intervalNs();
+        this.place = place;
+        this.options = options;
         this.writeTouch = PageTouch.forWriting(place.fileSystem());
         this.store = place.store();
         this.meta = place.meta();
@@ -151,79 +149,9 @@ public final class Agents implements AutoCloseable
             () -> writing || AgentMode.INVOKER == mode,
             this::wakeDisk,
             nanoClock);
-        if (null != disk)
-        {
-            // On a disk, what is cleared would have to be forced, which costs more than new space.
-            final boolean recycles = store.identity().recyclesSegments() && Directories.isInMemory(place.fileSystem());
-            final Retention retention = new Retention(
-                store, place.sync(), meta, options.clock(), nanoClock, errorHandler,
-                new Cursors(place.directory(), store.identity().id())::slowest,
-                new SealedRetention(place.directory(), meta, options.sealing()), recycles);
-            final SegmentCreator creator = new SegmentCreator(
-                store, look(), meta, disk::isKeeper, nanoClock, fewCores ? Sharing.FEW_CORES : Sharing.MANY_CORES,
-                this::wakeDisk, recycles ? retention::recycle : SegmentCreator.Recycling.NONE);
-            disk.duties(
-                ofProcess(place.sync(), options, creator, List.of(
-                    creator, orphans, new SegmentGuard(store, meta, nanoClock, errorHandler))),
-                ofKeeper(place.sync(), options, retention),
-                creator,
-                fewCores,
-                (flood) ->
-                {
-                    creator.inFlood(flood);
-                    diskRest.giveBack(!flood);
-                });
-        }
         store.onRelease(this::wakePace);
         this.invokedPace = new SerialAgent(pace);
         this.invokedDisk = null == disk ? null : new SerialAgent(disk);
-    }
-
-    private List<Agent> ofProcess(
-        final LogSync sync, final AgentOptions options, final SegmentCreator creator, final List<Agent> first)
-    {
-        final List<Agent> duties = new ArrayList<>(first);
-        if (fewCores)
-        {
-            duties.add(new PassedUnmapper(store, nanoClock));
-        }
-        duties.add(new ForceAhead(sync, store, look(), meta));
-        final RollCalendar calendar = meta.calendar();
-        if (null != calendar)
-        {
-            duties.add(new CyclePreparer(
-                store, calendar, options.clock(), nanoClock,
-                fewCores ? PageStep.MAPPED_ONLY : new PageStep(writeTouch), disk::isKeeper, creator));
-        }
-        if (options.intervalNs() > 0)
-        {
-            duties.add(new IntervalSync(sync, options.intervalNs(), nanoClock));
-        }
-        return duties;
-    }
-
-    private List<Agent> ofKeeper(final LogSync sync, final AgentOptions options, final Retention retention)
-    {
-        final List<Agent> duties = new ArrayList<>();
-        final PassedFrames passed = new PassedFrames(meta);
-        duties.add(new IndexWriter(store, nanoClock, passed));
-        duties.add(new SettledFollower(sync.walk(), meta, passed));
-        duties.add(retention);
-        if (store.identity().hasBlockChecksums())
-        {
-            final BlockSummer summer = new BlockSummer(store, meta, passed);
-            duties.add(summer);
-            duties.add(new Sealer(sync, store, meta, summer::position));
-        }
-        else
-        {
-            duties.add(new Sealer(sync, store, meta, () -> Long.MAX_VALUE));
-        }
-        if (null != options.sealing())
-        {
-            duties.add(new SealMaker(store, meta, options.sealing(), nanoClock));
-        }
-        return duties;
     }
 
     /**
@@ -273,6 +201,7 @@ public final class Agents implements AutoCloseable
             throw new JournalException("a journal that is only read has nothing to do on the disk: directory=" +
                 store.directory());
         }
+        giveDuties();
         return invokedDisk;
     }
 
@@ -292,6 +221,7 @@ public final class Agents implements AutoCloseable
     {
         if (!writing && !closed)
         {
+            giveDuties();
             writing = true;
             clock.doWork();
             if (coarse)
@@ -299,9 +229,20 @@ public final class Agents implements AutoCloseable
                 paceRest.atMost(CLOCK_REST_NS);
             }
             pace.add(fewCores ? mapper(meta::hint) : new Prefaulter(
-                store, look(), meta::hint, () -> Long.MAX_VALUE, new PageStep(writeTouch),
+                store, new SegmentLook(store, nanoClock), meta::hint, () -> Long.MAX_VALUE, new PageStep(writeTouch),
                 (bytes) -> meta.count(Counter.PREFAULT_LAG, bytes)));
             start();
+        }
+    }
+
+    /** Not before they are needed: a process that only reads opens faster without. */
+    private synchronized void giveDuties()
+    {
+        if (!hasDuties && !closed)
+        {
+            disk.give(DiskDuties.of(
+                place, options, fewCores, disk, this::wakeDisk, orphans, (flood) -> diskRest.giveBack(!flood)));
+            hasDuties = true;
         }
     }
 
@@ -383,11 +324,12 @@ public final class Agents implements AutoCloseable
         }
         // On a disk, a page that this process is going to write must not be read first: that would make the write slow.
         final StepAhead pages = new PageStep(PageTouch.READ);
+        final LongSupplier front = reader::front;
         if (fewCores)
         {
-            followers.add(mapper(reader::front));
+            followers.add(mapper(front));
             // Only in a replay: the agent is awake then, and elsewhere a page fault costs less than to wake it.
-            followers.add(follower(reader::front, this::replayEnd, pages));
+            followers.add(follower(front, this::replayEnd, pages));
             reader.onFront(new PassedUnmapper(store, nanoClock)::passed);
             if (PageTouch.READ == writeTouch || null == disk)
             {
@@ -396,10 +338,13 @@ public final class Agents implements AutoCloseable
         }
         else
         {
-            followers.add(follower(reader::front, () -> writing ? meta.hint() : Long.MAX_VALUE, pages));
+            followers.add(follower(front, () -> writing ? meta.hint() : Long.MAX_VALUE, pages));
         }
         final Runnable end = () -> followers.forEach(Prefaulter::finish);
-        followers.forEach(pace::add);
+        for (final Prefaulter follower : followers)
+        {
+            pace.add(follower);
+        }
         pace.add(new WatchedReader(reader, face, end));
         start();
         return end;
@@ -410,11 +355,6 @@ public final class Agents implements AutoCloseable
         return null == meta ? 0 : meta.hint() - REPLAY_DISTANCE;
     }
 
-    private SegmentLook look()
-    {
-        return new SegmentLook(store, nanoClock, LOOK_PAUSE_NS);
-    }
-
     private Prefaulter mapper(final LongSupplier front)
     {
         return follower(front, () -> Long.MAX_VALUE, PageStep.MAPPED_ONLY);
@@ -422,7 +362,7 @@ public final class Agents implements AutoCloseable
 
     private Prefaulter follower(final LongSupplier front, final LongSupplier limit, final StepAhead step)
     {
-        return new Prefaulter(store, look(), front, limit, step, (bytes) ->
+        return new Prefaulter(store, new SegmentLook(store, nanoClock), front, limit, step, (bytes) ->
         {
             // A reader that is faster than this is no fault of the writers.
         });

@@ -88,6 +88,8 @@ final class DiskAgent implements Agent, TailWork
     /** Held by the thread that does the duties: the agent's thread, or an appender in passing. */
     private final ReentrantLock turn = new ReentrantLock();
     private final List<AutoCloseable> closing = new ArrayList<>();
+    /** Duties to begin with; null before they are given, and once they are taken. */
+    private volatile DiskDuties given;
     private Urgent urgent;
     private Exception fault;
     private boolean keeper;
@@ -136,37 +138,38 @@ final class DiskAgent implements Agent, TailWork
     }
 
     /**
-     * Sets the duties. Call it before the agent is started.
+     * Gives the agent its duties, once. It takes them with its next turn, since this call must not wait for one.
      *
-     * @param ofProcess    work that each process does for itself.
-     * @param ofKeeper     work that one process does for all.
-     * @param mostUrgent   of the duties of the process.
-     * @param allInPassing whether appenders do pieces of all duties in passing, unless the log grows fast; otherwise
-     *                     only of the duties of the process, when those are late.
-     * @param onFlood      called with whether the log grows so fast that the agent is worth a core.
+     * @param duties to have from then on.
      */
-    void duties(
-        final List<Agent> ofProcess,
-        final List<Agent> ofKeeper,
-        final Urgent mostUrgent,
-        final boolean allInPassing,
-        final Consumer<Boolean> onFlood)
+    void give(final DiskDuties duties)
     {
-        this.allInPassing = allInPassing;
-        this.onFlood = onFlood;
-        own.addAll(ofProcess);
-        journalWide.addAll(ofKeeper);
-        addPieces(ofProcess);
+        given = duties;
+    }
+
+    private void takeDuties()
+    {
+        final DiskDuties duties = given;
+        if (null == duties)
+        {
+            return;
+        }
+        given = null;
+        allInPassing = duties.allInPassing();
+        onFlood = duties.onFlood();
+        urgent = duties.mostUrgent();
+        own.addAll(duties.ofProcess());
+        journalWide.addAll(duties.ofKeeper());
+        addPieces(own);
         ownPieces = inPassing.size();
         // Each duty has its turn about once in four pieces of the log, even when there is only one.
         pieceLength = allInPassing ? TailWork.PIECE_LENGTH : 4 * TailWork.PIECE_LENGTH;
         if (allInPassing)
         {
-            addPieces(ofKeeper);
+            addPieces(journalWide);
         }
         own.forEach((duty) -> closing.add(duty::onClose));
         journalWide.forEach((duty) -> closing.add(duty::onClose));
-        urgent = mostUrgent;
     }
 
     private void addPieces(final List<Agent> duties)
@@ -204,6 +207,7 @@ final class DiskAgent implements Agent, TailWork
         int work = work(guards);
         if (isActive.getAsBoolean())
         {
+            takeDuties();
             takeOver();
             work += work(own) + (keeper ? keep() : 0);
         }
@@ -226,6 +230,7 @@ final class DiskAgent implements Agent, TailWork
         {
             try
             {
+                takeDuties();
                 // What fails once may fail each time: the agent reports it first.
                 if (null == fault && !closed)
                 {
@@ -250,6 +255,7 @@ final class DiskAgent implements Agent, TailWork
         {
             try
             {
+                takeDuties();
                 if (!closed)
                 {
                     urgent.finish(basePosition);
@@ -438,6 +444,7 @@ final class DiskAgent implements Agent, TailWork
         try
         {
             closed = true;
+            takeDuties();
             CloseHelper.closeAll(closing);
         }
         finally

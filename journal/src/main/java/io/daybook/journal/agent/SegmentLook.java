@@ -3,6 +3,8 @@
  */
 package io.daybook.journal.agent;
 
+import java.util.concurrent.TimeUnit;
+
 import io.daybook.journal.log.SegmentStore;
 
 import org.agrona.concurrent.NanoClock;
@@ -13,6 +15,7 @@ import org.agrona.concurrent.NanoClock;
  */
 final class SegmentLook
 {
+    private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long NOT_MISSING = -1;
 
     private final SegmentStore store;
@@ -20,6 +23,17 @@ final class SegmentLook
     private final long pauseNs;
     private long missing = NOT_MISSING;
     private long lookAtNs;
+
+    /**
+     * Makes a look with the usual pause, a millisecond.
+     *
+     * @param store     of the segments.
+     * @param nanoClock that measures the pauses.
+     */
+    SegmentLook(final SegmentStore store, final NanoClock nanoClock)
+    {
+        this(store, nanoClock, PAUSE_NS);
+    }
 
     /**
      * Makes a look.

@@ -124,7 +124,13 @@ class DiskAgentTest
     void prepare() throws IOException
     {
         lock = LockFile.open(directory.resolve(LockDescriptor.FILE_NAME), false);
-        disk = new DiskAgent(
+        disk = agent();
+        disk.give(duties());
+    }
+
+    private DiskAgent agent()
+    {
+        return new DiskAgent(
             directory,
             lock,
             new LockGuard(directory, lock.inode(), () -> false, () -> nowNs, (reason) -> lost.set(true)),
@@ -132,7 +138,35 @@ class DiskAgentTest
             active::get,
             () -> wakings++,
             () -> nowNs);
-        disk.duties(List.of(failing, own), List.of(journalWide), urgent, true, floods::add);
+    }
+
+    private DiskDuties duties()
+    {
+        return new DiskDuties(List.of(failing, own), List.of(journalWide), urgent, true, floods::add);
+    }
+
+    @Test
+    void shouldTakeTheDutiesThatItIsGivenBetweenTwoTurns() throws Exception
+    {
+        final DiskAgent later = agent();
+        active.set(false);
+        later.doWork();
+        later.give(duties());
+        later.doWork();
+        assertThat(own.calls).isZero();
+
+        active.set(true);
+        later.doWork();
+        assertThat(own.calls).isOne();
+        assertThat(journalWide.calls).isOne();
+    }
+
+    @Test
+    void shouldCloseDutiesThatItHasNotBegunWith()
+    {
+        disk.onClose();
+        assertThat(own.closed).isTrue();
+        assertThat(journalWide.closed).isTrue();
     }
 
     @Test

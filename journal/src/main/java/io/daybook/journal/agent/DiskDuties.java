@@ -1,0 +1,127 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.agent;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+import io.daybook.journal.agent.SegmentCreator.Sharing;
+import io.daybook.journal.cursor.Cursors;
+import io.daybook.journal.durable.LogSync;
+import io.daybook.journal.file.Directories;
+import io.daybook.journal.log.PageTouch;
+import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.meta.MetaFile;
+import io.daybook.journal.meta.RollCalendar;
+import io.daybook.journal.seal.SealedRetention;
+
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.NanoClock;
+
+/**
+ * What a disk agent does where something is written.
+ *
+ * @param ofProcess    work that each process does for itself.
+ * @param ofKeeper     work that one process does for all.
+ * @param mostUrgent   of the duties of the process.
+ * @param allInPassing whether appenders do pieces of all duties in passing, unless the log grows fast; otherwise only
+ *                     of the duties of the process, when those are late.
+ * @param onFlood      called with whether the log grows so fast that the agent is worth a core.
+ */
+record DiskDuties(
+    List<Agent> ofProcess,
+    List<Agent> ofKeeper,
+    DiskAgent.Urgent mostUrgent,
+    boolean allInPassing,
+    Consumer<Boolean> onFlood)
+{
+    /**
+     * Makes the duties of a journal.
+     *
+     * @param place    of the journal.
+     * @param options  how its agents work.
+     * @param fewCores whether an agent takes a core from an appender or tailer.
+     * @param disk     that will have the duties.
+     * @param wakeDisk lets that agent have its turn soon.
+     * @param orphans  looks after the appenders of this process.
+     * @param onFlood  called with whether the log grows so fast that the agent is worth a core.
+     * @return the duties.
+     */
+    static DiskDuties of(
+        final AgentPlace place,
+        final AgentOptions options,
+        final boolean fewCores,
+        final DiskAgent disk,
+        final Runnable wakeDisk,
+        final OrphanClaims orphans,
+        final Consumer<Boolean> onFlood)
+    {
+        final SegmentStore store = place.store();
+        final MetaFile meta = place.meta();
+        final NanoClock nanoClock = options.nanoClock();
+        // On a disk, what is cleared would have to be forced, which costs more than new space.
+        final boolean recycles = store.identity().recyclesSegments() && Directories.isInMemory(place.fileSystem());
+        final Retention retention = new Retention(
+            store, place.sync(), meta, options.clock(), nanoClock, options.errorHandler(),
+            new Cursors(place.directory(), store.identity().id())::slowest,
+            new SealedRetention(place.directory(), meta, options.sealing()), recycles);
+        final SegmentCreator creator = new SegmentCreator(
+            store, new SegmentLook(store, nanoClock), meta, disk::isKeeper, nanoClock,
+            fewCores ? Sharing.FEW_CORES : Sharing.MANY_CORES,
+            wakeDisk, recycles ? retention::recycle : SegmentCreator.Recycling.NONE);
+        final List<Agent> ofProcess = new ArrayList<>(List.of(
+            creator, orphans, new SegmentGuard(store, meta, nanoClock, options.errorHandler())));
+        if (fewCores)
+        {
+            ofProcess.add(new PassedUnmapper(store, nanoClock));
+        }
+        ofProcess.add(new ForceAhead(place.sync(), store, new SegmentLook(store, nanoClock), meta));
+        final RollCalendar calendar = meta.calendar();
+        if (null != calendar)
+        {
+            ofProcess.add(new CyclePreparer(
+                store, calendar, options.clock(), nanoClock,
+                fewCores ? PageStep.MAPPED_ONLY : new PageStep(PageTouch.forWriting(place.fileSystem())),
+                disk::isKeeper, creator));
+        }
+        if (options.intervalNs() > 0)
+        {
+            ofProcess.add(new IntervalSync(place.sync(), options.intervalNs(), nanoClock));
+        }
+        return new DiskDuties(ofProcess, ofKeeper(place, options, retention), creator, fewCores, (flood) ->
+        {
+            creator.inFlood(flood);
+            onFlood.accept(flood);
+        });
+    }
+
+    private static List<Agent> ofKeeper(
+        final AgentPlace place, final AgentOptions options, final Retention retention)
+    {
+        final SegmentStore store = place.store();
+        final MetaFile meta = place.meta();
+        final LogSync sync = place.sync();
+        final List<Agent> duties = new ArrayList<>();
+        final PassedFrames passed = new PassedFrames(meta);
+        duties.add(new IndexWriter(store, options.nanoClock(), passed));
+        duties.add(new SettledFollower(sync.walk(), meta, passed));
+        duties.add(retention);
+        if (store.identity().hasBlockChecksums())
+        {
+            final BlockSummer summer = new BlockSummer(store, meta, passed);
+            duties.add(summer);
+            duties.add(new Sealer(sync, store, meta, summer::position));
+        }
+        else
+        {
+            duties.add(new Sealer(sync, store, meta, () -> Long.MAX_VALUE));
+        }
+        if (null != options.sealing())
+        {
+            duties.add(new SealMaker(store, meta, options.sealing(), options.nanoClock()));
+        }
+        return duties;
+    }
+}
