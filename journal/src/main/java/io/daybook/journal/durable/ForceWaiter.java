@@ -15,6 +15,8 @@ public final class ForceWaiter
     /** The one that joined before. */
     ForceWaiter next;
     long position;
+    /** Whether somebody's force takes it along, set by who has the turn. */
+    volatile boolean taken;
     volatile boolean released;
     private Thread thread;
 
@@ -22,6 +24,7 @@ public final class ForceWaiter
     {
         thread = Thread.currentThread();
         position = wanted;
+        taken = false;
         released = false;
     }
 

@@ -19,7 +19,8 @@ import org.agrona.concurrent.NanoClock;
  * <p>
  * Invariants: (1) a thread joins before it looks for the turn, and whoever ends a turn looks afterwards for threads
  * that have joined, and wakes one: so nobody sleeps while the turn is free. (2) Only who has the turn takes those who
- * joined, and it releases each of them, also when the force fails: so nobody is left behind.
+ * joined, and it releases each of them, also when the force fails: so nobody is left behind. (3) Who has been taken
+ * does not lead, and does not join again before it is released: so no list has a thread twice.
  * <p>
  * <b>Note:</b> thread-safe; allocates nothing.
  */
@@ -76,12 +77,20 @@ final class SharedForce
         {
             while (!waiter.released && !closed)
             {
-                if (turn.compareAndSet(false, true))
+                if (waiter.taken || !turn.compareAndSet(false, true))
+                {
+                    LockSupport.park(this);
+                    interrupted |= Thread.interrupted();
+                }
+                else if (waiter.taken)
+                {
+                    // Served meanwhile. Until it is released, its place in the list of the served is still needed.
+                    endTurn();
+                }
+                else
                 {
                     return lead(waiter);
                 }
-                LockSupport.park(this);
-                interrupted |= Thread.interrupted();
             }
             return false;
         }
@@ -98,10 +107,6 @@ final class SharedForce
     {
         try
         {
-            if (leader.released)
-            {
-                return false;
-            }
             gather();
             serve();
             return true;
@@ -170,6 +175,7 @@ final class SharedForce
         int count = 0;
         for (ForceWaiter waiter = served; null != waiter; waiter = waiter.next)
         {
+            waiter.taken = true;
             first = Math.min(first, waiter.position);
             count++;
         }

@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongConsumer;
 
+import org.agrona.concurrent.SystemNanoClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -31,6 +32,7 @@ class SharedForceTest
 {
     private static final long FORCE_US = 1_000;
     private static final int THREADS = 8;
+    private static final int COMINGS = 300_000;
 
     private final AtomicLong nowUs = new AtomicLong();
     private long lookUs = 1;
@@ -157,6 +159,46 @@ class SharedForceTest
             thread.join();
         }
         assertThat(forces).hasValue(3 + rounds);
+    }
+
+    @Test
+    void shouldForceForNobodyAndLeaveNobodyBehindWhereThreadsComeBackAtOnce() throws Exception
+    {
+        final AtomicLong appended = new AtomicLong();
+        final AtomicLong durable = new AtomicLong();
+        final AtomicInteger forNobody = new AtomicInteger();
+        final SharedForce shared = new SharedForce((position) ->
+        {
+            if (Long.MAX_VALUE == position)
+            {
+                forNobody.incrementAndGet();
+            }
+            durable.set(appended.get());
+        }, SystemNanoClock.INSTANCE);
+        final List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < THREADS; i++)
+        {
+            final Thread thread = new Thread(() ->
+            {
+                final ForceWaiter waiter = new ForceWaiter();
+                for (int round = 0; round < COMINGS; round++)
+                {
+                    final long position = appended.getAndIncrement();
+                    while (durable.get() <= position)
+                    {
+                        shared.join(waiter, position);
+                    }
+                }
+            });
+            thread.setDaemon(true);
+            thread.start();
+            threads.add(thread);
+        }
+        for (final Thread thread : threads)
+        {
+            thread.join();
+        }
+        assertThat(forNobody).hasValue(0);
     }
 
     /**
