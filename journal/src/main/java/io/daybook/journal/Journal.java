@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.agent.AgentOptions;
 import io.daybook.journal.agent.AgentPlace;
@@ -59,7 +58,7 @@ public final class Journal implements AutoCloseable
     private final List<TailerReference> tailers = new ArrayList<>();
     private final List<Tailer> ownedTailers = new ArrayList<>();
     private final NamedTailers namedTailers;
-    private boolean closed;
+    private volatile boolean closed;
     private String failure;
     private boolean verdictLogged;
 
@@ -329,12 +328,11 @@ public final class Journal implements AutoCloseable
      * @return true once {@link #durablePosition()} is greater than {@code position}; false on timeout, or when the
      *     thread is interrupted, and it stays interrupted.
      * @throws JournalFailedException when a force failed, so that the message will never be durable.
+     * @throws ClosedException        when the journal is closed, also while the call waits.
      */
     public boolean awaitDurable(final long position, final Duration timeout)
     {
-        Objects.requireNonNull(timeout, "timeout");
-        checkOpen();
-        return LogSync.awaitDurable(files.durableMeta(), position, TimeUnit.NANOSECONDS.convert(timeout));
+        return LogSync.awaitDurable(files.durableMeta(), position, timeout, this::checkOpen);
     }
 
     /**
@@ -481,7 +479,8 @@ public final class Journal implements AutoCloseable
      * Closes the journal with its appenders and tailers. Using one of them after that throws {@link ClosedException}.
      * <p>
      * A claim that this thread has open is aborted. One that another thread has open keeps its slot until that thread
-     * commits or aborts it; this call waits for that, for a second at the most.
+     * commits or aborts it; this call waits for that, for a second at the most. When an agent calls it, from an error
+     * handler or listener, another thread closes.
      */
     @Override
     public void close()
@@ -490,7 +489,7 @@ public final class Journal implements AutoCloseable
         final List<AutoCloseable> read = new ArrayList<>();
         synchronized (appenders)
         {
-            if (closed)
+            if (closed || agents.handOver(this::close))
             {
                 return;
             }

@@ -5,6 +5,7 @@ package io.daybook.journal;
 
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -72,6 +73,27 @@ class ClosingFromAnotherThreadTest
         });
         thread.start();
         return thread;
+    }
+
+    @Test
+    void shouldEndAWaitForTheDisk() throws Exception
+    {
+        try (Journal writer = Journal.open(path()); Appender appender = writer.appender())
+        {
+            final Journal journal = Journal.openReadOnly(path());
+            final long position = appender.append("that nobody forces");
+            final AtomicReference<Throwable> thrown = new AtomicReference<>();
+            final Thread waiting = new Thread(() -> journal.awaitDurable(position, Duration.ofDays(1)));
+            waiting.setUncaughtExceptionHandler((thread, ex) -> thrown.set(ex));
+            waiting.start();
+            while (Thread.State.TIMED_WAITING != waiting.getState())
+            {
+                Thread.yield();
+            }
+            journal.close();
+            waiting.join();
+            assertThat(thrown.get()).isInstanceOf(ClosedException.class);
+        }
     }
 
     @Test

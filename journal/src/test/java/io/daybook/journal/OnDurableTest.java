@@ -353,6 +353,40 @@ class OnDurableTest
     }
 
     @Test
+    void shouldCloseTheJournalForAListenerThatAnAgentCalls() throws Exception
+    {
+        final Journal journal =
+            Journal.open(path, new JournalConfig().durability(Durability.interval(Duration.ofMillis(1))));
+        final CountDownLatch closing = new CountDownLatch(1);
+        journal.onDurable((position) ->
+        {
+            journal.close();
+            closing.countDown();
+        });
+        journal.appender().append("one");
+        closing.await();
+        // Waits for the agents, on a thread that is none of them.
+        journal.close();
+        while (isOpen(journal))
+        {
+            Thread.sleep(1);
+        }
+    }
+
+    private static boolean isOpen(final Journal journal)
+    {
+        try
+        {
+            journal.durablePosition();
+            return true;
+        }
+        catch (final ClosedException ex)
+        {
+            return false;
+        }
+    }
+
+    @Test
     void shouldRefuseAJournalThatIsOnlyReadOrClosed()
     {
         final Journal journal = open(Durability.none());

@@ -452,6 +452,28 @@ public final class Agents implements AutoCloseable
     }
 
     /**
+     * Runs what closes the agents on a thread of its own if an agent calls this, from an error handler or listener: an
+     * agent cannot wait for its own end.
+     *
+     * @param closing what is to be run.
+     * @return false when the caller is no agent, and nothing was done.
+     */
+    public boolean handOver(final Runnable closing)
+    {
+        if (!isOf(paceRunner) && !isOf(diskRunner))
+        {
+            return false;
+        }
+        new Thread(closing, "daybook-close " + store.directory().getFileName()).start();
+        return true;
+    }
+
+    private static boolean isOf(final AgentRunner runner)
+    {
+        return null != runner && Thread.currentThread() == runner.thread();
+    }
+
+    /**
      * Ends the agents and waits for them.
      */
     @Override

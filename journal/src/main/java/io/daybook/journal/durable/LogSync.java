@@ -5,6 +5,8 @@ package io.daybook.journal.durable;
 
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
+import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -520,17 +522,22 @@ public final class LogSync implements AutoCloseable
      *
      * @param meta      of the journal.
      * @param position  of the frame.
-     * @param timeoutNs to wait, at the most.
+     * @param timeout   to wait, at the most.
+     * @param checkOpen throws when the journal has been closed here.
      * @return false on timeout, or when the thread is interrupted, and it stays interrupted.
      * @throws JournalFailedException when the frame will never be durable.
      */
-    public static boolean awaitDurable(final MetaFile meta, final long position, final long timeoutNs)
+    public static boolean awaitDurable(
+        final MetaFile meta, final long position, final Duration timeout, final Runnable checkOpen)
     {
+        final long timeoutNs = TimeUnit.NANOSECONDS.convert(Objects.requireNonNull(timeout, "timeout"));
         final long startNs = System.nanoTime();
         int idle = 0;
+        checkOpen.run();
         while (meta.durablePosition() <= position)
         {
             meta.checkNotFailed();
+            checkOpen.run();
             if (System.nanoTime() - startNs >= timeoutNs || Thread.currentThread().isInterrupted())
             {
                 return meta.durablePosition() > position;
