@@ -118,6 +118,10 @@ public final class Tailer implements AutoCloseable
         }
         catch (final InternalError ex)
         {
+            if (!use.isClosed())
+            {
+                commits.failPoll(cursor.position(), ex);
+            }
             throw walk.lost(ex);
         }
         catch (final Throwable ex)

@@ -218,6 +218,32 @@ class NamedTailerTest
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
+    void shouldCommitUpToTheMessageWhoseHandlerMetMemoryThatIsGone(final boolean afterPoll)
+    {
+        try (Journal journal = open())
+        {
+            append(journal, 0, 10);
+            try (Tailer tailer = journal.tailer("risk"))
+            {
+                tailer.commitAfterPoll(afterPoll);
+                assertThatThrownBy(() -> tailer.poll((message) ->
+                {
+                    if (!afterPoll)
+                    {
+                        tailer.commit();
+                    }
+                    if (4 == number(message))
+                    {
+                        throw new InternalError("made by the test");
+                    }
+                }, 10)).isInstanceOf(JournalException.class);
+            }
+            assertThat(first(journal, "risk")).isEqualTo(4);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
     void shouldCommitNothingOfAMessageWhoseHandlerThrew(final boolean afterPoll)
     {
         try (Journal journal = open())
