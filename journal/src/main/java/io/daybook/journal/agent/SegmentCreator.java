@@ -173,7 +173,8 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     @Override
     public void passed(final long position)
     {
-        final long before = passed;
+        // What was appended before the first call was not appended here.
+        final long before = 0 == passed ? position : passed;
         passed = position;
         // A roll on demand has made the segment that is being created the current one.
         if (null == creation || position >= creating)

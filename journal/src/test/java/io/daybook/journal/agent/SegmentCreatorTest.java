@@ -15,6 +15,7 @@ import io.daybook.journal.UnfinishedFiles;
 import io.daybook.journal.agent.SegmentCreator.Sharing;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.meta.Counter;
 import io.daybook.journal.meta.MetaFile;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -219,6 +220,24 @@ class SegmentCreatorTest
         }
         store.release(first);
         creator.onClose();
+    }
+
+    @Test
+    void shouldNotWriteAtTheFirstAppendWhatOthersHaveLeftToBeWritten() throws IOException
+    {
+        final Segment first = store.acquire(0);
+        try (Journal journal = open(); Appender appender = journal.appender())
+        {
+            final long position = append(appender, SEGMENT_LENGTH / 2);
+            final SegmentCreator creator = new SegmentCreator(
+                store, look(store), meta, () -> true, () -> nowNs, Sharing.FEW_CORES, () -> wakings++,
+                SegmentCreator.Recycling.NONE);
+            creator.doWork();
+            creator.passed(position);
+            assertThat(meta.counted(Counter.PIECES_IN_PASSING)).isBetween(1L, 4L);
+            creator.onClose();
+        }
+        store.release(first);
     }
 
     @Test
