@@ -471,6 +471,52 @@ class TailerDamageTest
         assertMissed(messageBehind(end - FRAME_LENGTH + 1), messageBehind(SEGMENT_LENGTH));
     }
 
+    private Path index(final long basePosition)
+    {
+        return directory.resolve(segment(basePosition).getFileName().toString().replace(".dbk", ".idx"));
+    }
+
+    private void truncateBehindAWord() throws IOException
+    {
+        try (FileChannel channel = FileChannel.open(segment(0), StandardOpenOption.WRITE))
+        {
+            channel.truncate(positions.get(100) + Long.BYTES);
+        }
+        Files.deleteIfExists(index(0));
+    }
+
+    @Test
+    void shouldNameTheDamageThatASearchByTimeMeetsWhereAFileEndsBehindAWord() throws IOException
+    {
+        write(Checksums.OFF);
+        truncateBehindAWord();
+        try (Journal journal = Journal.openReadOnly(directory); Tailer tailer = journal.tailer())
+        {
+            assertThatThrownBy(() -> tailer.seekTime(Long.MAX_VALUE)).isInstanceOf(CorruptJournalException.class);
+        }
+    }
+
+    @Test
+    void shouldIndexWhatIsBehindAFileThatEndsBehindAWord() throws Exception
+    {
+        write(Checksums.OFF);
+        truncateBehindAWord();
+        Files.deleteIfExists(index(SEGMENT_LENGTH));
+        final List<Throwable> errors = new ArrayList<>();
+        try (Journal journal = Journal.open(
+            directory, new JournalConfig().agents(AgentMode.INVOKER).errorHandler(errors::add));
+            Appender appender = journal.appender())
+        {
+            appender.append("so that something is written here");
+            while (journal.disk().doWork() > 0)
+            {
+                // until all is indexed
+            }
+            assertThat(index(SEGMENT_LENGTH)).exists();
+        }
+        assertThat(errors).isEmpty();
+    }
+
     @ParameterizedTest
     @EnumSource(Checksums.class)
     void shouldGoOnBehindAMissingSegment(final Checksums checksums) throws IOException

@@ -173,6 +173,8 @@ public final class IndexWriter implements Piecewise
     private void index(final long word) throws IOException
     {
         final int type = FrameDescriptor.type(word);
+        // The file may end right behind the word.
+        cursor.segment().nextOffset(cursor.offset(), word);
         if (FrameDescriptor.isEnd(word))
         {
             file.end(cursor.position(), cursor.sequence(), cursor.segment().nextBasePosition(cursor.offset()));

@@ -322,6 +322,8 @@ public final class FrameSeeker implements AutoCloseable
                 continue;
             }
             block = countBlock(block);
+            // The file may end right behind the word.
+            cursor.segment().nextOffset(cursor.offset(), word);
             if (FrameType.isMessage(FrameDescriptor.type(word)) && cursor.sequence() >= sequence &&
                 cursor.timestamp() >= epochNs)
             {
@@ -386,8 +388,8 @@ public final class FrameSeeker implements AutoCloseable
     private static JournalException noStart(final long position, final long before, final long behind)
     {
         return new JournalException(
-            "a position is the START of a frame: position=" + position + ", nearest frames at " + before + " and " +
-            behind);
+            "no frame begins at this position: position=" + position + "; the nearest begin at " + before +
+            (before == behind ? "" : " and " + behind));
     }
 
     private void checkPresent(final long position, final long basePosition)
@@ -428,7 +430,8 @@ public final class FrameSeeker implements AutoCloseable
                 throw noStart(position, last, cursor.position());
             }
         }
-        if (claimed && (FrameDescriptor.length(cursor.readWord()) <= 0 || !cursor.isInSequence()))
+        if (claimed && (FrameDescriptor.length(cursor.readWord()) <= 0 ||
+            !cursor.segment().fits(cursor.offset(), cursor.word()) || !cursor.isInSequence()))
         {
             // A place behind an open claim counts when it is a frame: the claim's length may not be final.
             throw beyondTail(position, hint);

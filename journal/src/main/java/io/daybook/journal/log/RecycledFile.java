@@ -63,7 +63,11 @@ final class RecycledFile implements UnnamedFile
     public void write(final int most)
     {
         final int from = Math.max(SegmentDescriptor.HEADER_LENGTH, front - most);
-        buffer.setMemory(from, front - from, (byte)0);
+        // One by one: when the file has been truncated, a store throws, but setMemory would end the JVM.
+        for (int at = from; at < front; at += Long.BYTES)
+        {
+            buffer.putLong(at, 0);
+        }
         front = from;
     }
 

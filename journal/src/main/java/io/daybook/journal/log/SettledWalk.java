@@ -133,6 +133,8 @@ public final class SettledWalk implements AutoCloseable
             }
             if (FrameDescriptor.length(word) > 0)
             {
+                // The file may end right behind the word.
+                cursor.segment.nextOffset(cursor.offset, word);
                 if (FrameType.hasContent(FrameDescriptor.type(word)) &&
                     0 == cursor.segment.buffer().getInt(cursor.offset + FrameDescriptor.CRC_OFFSET))
                 {

@@ -467,7 +467,8 @@ public final class MetaFile
      */
     public boolean isExclusive(final int slot)
     {
-        return KIND_EXCLUSIVE == buffer.getIntVolatile(slotOffset(slot) + SLOT_KIND_OFFSET);
+        // A damaged word may name a slot that there is not.
+        return slot < SLOT_COUNT && KIND_EXCLUSIVE == buffer.getIntVolatile(slotOffset(slot) + SLOT_KIND_OFFSET);
     }
 
     /**

@@ -71,6 +71,14 @@ class SlotTest
     }
 
     @Test
+    void shouldSayThatASlotBehindTheLastOneIsNotExclusive()
+    {
+        // A damaged claim may name any writer that fits into two bytes.
+        assertThat(meta.isExclusive(LAST + 1)).isFalse();
+        assertThat(meta.isExclusive(0xffff)).isFalse();
+    }
+
+    @Test
     void shouldTakeASlotThatIsProbedAtTheSameTime() throws Exception
     {
         shouldOutlastAProbe(() -> Slot.shared(lock, meta, OWNER));

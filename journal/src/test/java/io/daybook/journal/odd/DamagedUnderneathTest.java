@@ -22,8 +22,10 @@ import io.daybook.journal.Tailer;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalFailedException;
+import io.daybook.journal.log.RecycledTruncatedMain;
 
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,6 +45,13 @@ class DamagedUnderneathTest
 
     @TempDir
     private Path directory;
+
+    @Test
+    void shouldThrowAndNeverCrashWhenAFileIsTruncatedThatIsClearedForTheNextSegment() throws Exception
+    {
+        assertThat(ChildJvm.run(List.of(), List.of(), RecycledTruncatedMain.class, directory.resolve("file")))
+            .startsWith("the JVM lives: ");
+    }
 
     @ParameterizedTest
     @CsvSource({
