@@ -125,8 +125,8 @@ final class Integers
                 break;
 
             default:
-                isGood = value >= 0 || (FieldType.UINT64 == reader.type()) == (FieldType.UINT64 == type) ||
-                    FieldType.TEXT == reader.type();
+                isGood = value >= 0 || (FieldType.TEXT == reader.type() ? '-' != reader.text().charAt(0) :
+                    FieldType.UINT64 == reader.type()) == (FieldType.UINT64 == type);
                 break;
         }
         if (!isGood)

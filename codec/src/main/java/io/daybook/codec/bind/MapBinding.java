@@ -233,6 +233,12 @@ final class MapBinding extends ValueBinding
         final Map<Object, Object> entries, final Object name, final FieldReader reader, final Workspace workspace)
     {
         reader.next();
+        final int before = entries.size();
         entries.put(name, Containers.checked(entries, element.readOrAbsent(reader, workspace)));
+        if (before == entries.size())
+        {
+            throw new CodecException(
+                "two keys of a map must not be read as one, or a value would be lost: key=" + name);
+        }
     }
 }

@@ -15,6 +15,7 @@ import java.time.ZonedDateTime;
 import java.util.Map;
 import java.util.UUID;
 
+import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.FieldWriter;
@@ -43,7 +44,7 @@ final class Scalars
         entry(Instant.class, FieldType.TIMESTAMP, (v, w, s) -> writeInstant((Instant)v, w), (c, r, s) ->
             Kept.instant(r.epochNs(), c)),
         entry(Duration.class, FieldType.DURATION, (v, w, s) -> writeDuration((Duration)v, w), (c, r, s) ->
-            Kept.duration(r.int64(), c)),
+            Kept.duration(nanos(r), c)),
         entry(LocalDate.class, FieldType.DATE, (v, w, s) -> w.date(((LocalDate)v).toEpochDay()), (c, r, s) ->
             Kept.date(r.epochDay(), c)),
         entry(LocalTime.class, FieldType.TIME, (v, w, s) -> w.time(((LocalTime)v).toNanoOfDay()), (c, r, s) ->
@@ -154,6 +155,17 @@ final class Scalars
     private static void writeInstant(final Instant value, final FieldWriter writer)
     {
         writer.timestamp(Nanos.of(value.getEpochSecond(), value.getNano(), value));
+    }
+
+    private static long nanos(final FieldReader reader)
+    {
+        final long value = reader.int64();
+        if (value < 0 && FieldType.UINT64 == reader.type())
+        {
+            throw new CodecException("a duration must have at most 2^63-1 nanoseconds: value=" +
+                Long.toUnsignedString(value));
+        }
+        return value;
     }
 
     private static void writeDuration(final Duration value, final FieldWriter writer)

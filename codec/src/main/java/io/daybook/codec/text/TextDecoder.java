@@ -244,16 +244,9 @@ public abstract class TextDecoder implements TextMessageDecoder
         {
             return 0 != tree.bits(current);
         }
-        if (FieldType.TEXT == type)
+        if (FieldType.TEXT == type && (view().isEqual("true") || view().isEqual("false")))
         {
-            if (view().isEqual("true"))
-            {
-                return true;
-            }
-            if (view().isEqual("false"))
-            {
-                return false;
-            }
+            return view().isEqual("true");
         }
         throw mismatch("bool");
     }
@@ -277,8 +270,7 @@ public abstract class TextDecoder implements TextMessageDecoder
         }
         try
         {
-            return 0 != text.length() && '-' == text.charAt(0) ?
-                Long.parseLong(text, 0, text.length(), 10) : Long.parseUnsignedLong(text, 0, text.length(), 10);
+            return AsciiIntegers.parse(text);
         }
         catch (final NumberFormatException e)
         {
@@ -397,6 +389,10 @@ public abstract class TextDecoder implements TextMessageDecoder
     @Override
     public final long epochNs()
     {
+        if (FieldType.UINT64 == found() && tree.bits(current) < 0)
+        {
+            throw mismatch("timestamp");
+        }
         return FieldType.TEXT == found() ? iso.zoned(text()).epochNs() : int64();
     }
 

@@ -97,7 +97,7 @@ public final class Decimals
     public static BigInteger integer(final CharSequence digits, final Object current)
     {
         // The time to parse digits grows with the square of their number, so their number is limited.
-        if (digits.length() <= MAX_DIGITS)
+        if (digits.length() <= MAX_DIGITS && digits.chars().noneMatch((digit) -> digit > '9'))
         {
             try
             {

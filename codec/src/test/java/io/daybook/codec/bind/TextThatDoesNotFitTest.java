@@ -3,7 +3,10 @@
  */
 package io.daybook.codec.bind;
 
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,12 +17,14 @@ import io.daybook.codec.CodecException;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.TextDecoders;
 import io.daybook.codec.TextMessageDecoder;
+import io.daybook.codec.Unsigned;
 import io.daybook.codec.WireFormat;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -48,6 +53,38 @@ class TextThatDoesNotFitTest
         int id;
         LocalDate day;
         List<Leg> legs = new ArrayList<>();
+    }
+
+    record Numbers(
+        long big, @Unsigned long count, Long boxed, Map<Long, String> map, List<Long> list, Instant at, Duration lag,
+        BigInteger digits)
+    {
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "big: '18446744073709551615'", "big: '9223372036854775808'", "big: 9223372036854775808", "count: '-1'",
+        "count: -1", "boxed: '18446744073709551615'", "list: ['18446744073709551615']",
+        "map: {18446744073709551615: a}",
+        "at: 18446744073709551615", "lag: 18446744073709551615", "big: '\u0663'", "digits: \u0663",
+        "map: {'1': a, '01': b}"
+    })
+    void shouldRefuseAnIntegerThatWouldBecomeAnotherOne(final String yaml)
+    {
+        final MessageType<Numbers> type = MessageType.of(Numbers.class);
+        assertThatThrownBy(() -> type.fromYaml(yaml)).isInstanceOf(CodecException.class);
+    }
+
+    @Test
+    void shouldReadTheGreatestAndTheLeastIntegerFromText()
+    {
+        final Numbers numbers = MessageType.of(Numbers.class).fromYaml(
+            "big: '-9223372036854775808'\ncount: '18446744073709551615'\nboxed: '9223372036854775807'\n" +
+            "map: {-1: a}\n");
+        assertThat(numbers.big()).isEqualTo(Long.MIN_VALUE);
+        assertThat(numbers.count()).isEqualTo(-1);
+        assertThat(numbers.boxed()).isEqualTo(Long.MAX_VALUE);
+        assertThat(numbers.map()).isEqualTo(Map.of(-1L, "a"));
     }
 
     @ParameterizedTest

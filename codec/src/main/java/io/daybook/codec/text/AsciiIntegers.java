@@ -1,0 +1,34 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.text;
+
+/**
+ * Reads integers of 64 bits from decimal digits. The digits of other scripts, which the JDK takes, too, are refused.
+ */
+final class AsciiIntegers
+{
+    private AsciiIntegers()
+    {
+    }
+
+    /**
+     * Reads an integer.
+     *
+     * @param text a minus and digits, or digits alone, up to 2^64-1.
+     * @return the integer; as an unsigned one where there is no minus.
+     * @throws NumberFormatException when the text is something else.
+     */
+    static long parse(final CharSequence text)
+    {
+        for (int i = 0; i < text.length(); i++)
+        {
+            if (text.charAt(i) > '9')
+            {
+                throw new NumberFormatException("not a digit of ASCII");
+            }
+        }
+        return 0 != text.length() && '-' == text.charAt(0) ?
+            Long.parseLong(text, 0, text.length(), 10) : Long.parseUnsignedLong(text, 0, text.length(), 10);
+    }
+}
