@@ -27,12 +27,16 @@ import org.agrona.MutableDirectBuffer;
 public final class Transcoder
 {
     private static final int MAX_DEPTH = 64;
+    /** A key within a key of text doubles the escapes of what is in it: so it counts as this many levels. */
+    private static final int KEY_DEPTH = 15;
 
-    private final MutableDirectBuffer bytes = new ExpandableArrayBuffer();
+    private final MutableDirectBuffer bytes;
 
     /** A converter with buffers of its own. */
     public Transcoder()
     {
+        JvmFlag.check();
+        bytes = new ExpandableArrayBuffer();
     }
 
     /**
@@ -273,10 +277,40 @@ public final class Transcoder
             {
                 writer.beginMap();
                 reader.beginMap();
-                copyElements(reader, writer, depth);
+                copyEntries(reader, writer, depth);
                 reader.endMap();
                 writer.endMap();
             }
         }
+    }
+
+    private void copyEntries(final FieldReader reader, final FieldWriter writer, final int depth)
+    {
+        while (reader.next())
+        {
+            final FieldType key = reader.type();
+            if (writer instanceof TextEncoder &&
+                (FieldType.OBJECT == key || FieldType.LIST == key || FieldType.MAP == key))
+            {
+                writer.text(keyText(reader, depth));
+            }
+            else
+            {
+                copyValue(reader, writer, depth);
+            }
+            if (reader.next())
+            {
+                copyValue(reader, writer, depth);
+            }
+        }
+    }
+
+    /** A key of text is one value: what has parts is shown as JSON. */
+    private static String keyText(final FieldReader reader, final int depth)
+    {
+        final MutableDirectBuffer key = new ExpandableArrayBuffer();
+        final MessageEncoder json = TextEncoders.json(false).wrap(key, 0, null);
+        new Transcoder().copyValue(reader, json.field(""), depth + KEY_DEPTH);
+        return key.getStringWithoutLengthUtf8(4, json.finish() - 5);
     }
 }
