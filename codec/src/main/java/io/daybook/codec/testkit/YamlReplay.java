@@ -160,7 +160,8 @@ public final class YamlReplay
         {
             first++;
         }
-        while (first < end && lines[end - 1].isBlank())
+        // Blank lines at the end may belong to a block scalar. Behind the last line break there is no line.
+        if (first < end && end == lines.length && lines[end - 1].isEmpty())
         {
             end--;
         }

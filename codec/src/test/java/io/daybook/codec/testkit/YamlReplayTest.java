@@ -86,6 +86,19 @@ class YamlReplayTest
             new Placed(1, 2), new Placed(2, 1.5), new Fill(3, null, List.of(), new TreeMap<>()));
     }
 
+    record Note(String note, int x)
+    {
+    }
+
+    @Test
+    void shouldKeepBlankLinesAtTheEndOfABlockScalar()
+    {
+        replay.on(Note.class, seen::add);
+        replay.replay("Note:\n  note: |+\n    a\n\n\n---\nNote:\n  note: |\n    a\n      \n---\n" +
+            "Note:\n  note: |+\n    b\n\n");
+        assertThat(seen).containsExactly(new Note("a\n\n\n", 0), new Note("a\n  \n", 0), new Note("b\n\n", 0));
+    }
+
     @Test
     void shouldHandleNothingInATextWithoutDocuments()
     {
