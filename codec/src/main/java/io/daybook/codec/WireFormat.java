@@ -86,6 +86,7 @@ public enum WireFormat
      */
     public MessageEncoder encoder(final Shape shape)
     {
+        JvmFlag.check();
         // Not by functions that the constants have: opening a journal would have to link all of them.
         return switch (this)
         {
@@ -134,6 +135,7 @@ public enum WireFormat
      */
     public MessageEncoder compactEncoder(final Shape shape)
     {
+        JvmFlag.check();
         return switch (this)
         {
             case YAML -> new YamlEncoder().compactNumbers(true);
@@ -154,6 +156,7 @@ public enum WireFormat
      */
     public MessageDecoder decoder(final Shape shape)
     {
+        JvmFlag.check();
         return switch (this)
         {
             // Whatever is stored is shown; codecs and imports refuse names that occur twice.
@@ -195,6 +198,7 @@ public enum WireFormat
     public <T> Codec<T> codec(final MessageType<T> type, final Shape writer)
     {
         Objects.requireNonNull(type, "type must not be null");
+        JvmFlag.check();
         return type.codec(this, Objects.requireNonNull(writer, "writer must not be null"));
     }
 }
