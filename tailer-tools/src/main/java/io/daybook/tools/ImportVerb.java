@@ -4,6 +4,7 @@
 package io.daybook.tools;
 
 import java.io.BufferedInputStream;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -256,7 +257,8 @@ final class ImportVerb extends Verb
         {
             console.say((isDryRun ? "dry run: would import " : "imported ") + messages(count) + (0 == skipped ? "" :
                 ", skipped " + skipped + (isDryRun ? "" : ", kept in " + skipBad)) +
-                (0 == texts ? "" : ", as text " + texts) + (0 == bytes ? "" : ", as bytes " + bytes));
+                (0 == texts ? "" : ", " + texts + " of them as text") +
+                (0 == bytes ? "" : ", " + bytes + " of them as bytes"));
         }
         return 0 == skipped ? queuesExitCode : ExitCode.LOSS;
     }
@@ -460,7 +462,7 @@ final class ImportVerb extends Verb
         throw new ToolException(
             ExitCode.USAGE,
             "the name does not tell the format: file=" + Source.display(file) +
-            "; give --format jsonl, json, yaml or csv");
+            "; give --format jsonl, json, yaml, csv or queue");
     }
 
     /**
@@ -578,9 +580,14 @@ final class ImportVerb extends Verb
     /** Opens a file, or standard input, of which a copy is kept where it is read twice. */
     private InputStream open(final String file, final boolean isReadTwice, final SpooledInput spooled)
     {
+        if (isReadTwice && !Source.isStdin(file) && !Files.isRegularFile(Source.path(file)))
+        {
+            throw new ToolException(ExitCode.USAGE, "a pipe can be read once, and this is read twice: send it to " +
+                "standard input, and give -");
+        }
         try
         {
-            return !Source.isStdin(file) ? new BufferedInputStream(Files.newInputStream(Source.path(file))) :
+            return !Source.isStdin(file) ? new BufferedInputStream(new FileInputStream(Source.path(file).toFile())) :
                 isReadTwice ? spooled.open() : console.in();
         }
         catch (final IOException ex)

@@ -316,7 +316,8 @@ class ChronicleQueueTest
         final Result imported = Commands.run("import", "-j", journal.toString(), queue.toString());
 
         assertThat(imported.exitCode()).isEqualTo(ExitCode.OK);
-        assertThat(imported.err()).isEqualTo("daybook: imported " + count + " messages, as text 1, as bytes 1\n");
+        assertThat(imported.err()).isEqualTo(
+            "daybook: imported " + count + " messages, 1 of them as text, 1 of them as bytes\n");
         assertThat(Commands.run("dump", "-o", "jsonl", journal.toString()).out())
             .isEqualTo(Commands.run("dump", "-o", "jsonl", queue.toString()).out());
         assertThat(Commands.run("verify", journal.toString()).exitCode()).isEqualTo(ExitCode.OK);

@@ -48,6 +48,40 @@ class ImportVerbTest
         assertThat(dump()).isEqualTo("---\nThing:\n  a: 1\n---\nThing:\n  b: [2.0, null]\n");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"jsonl", "yaml"})
+    void shouldTakeBackWhatDumpPrintsOfOneTypeHoweverOften(final String format) throws Exception
+    {
+        Files.writeString(temp.resolve("0"), "jsonl".equals(format) ? "{\"a\":1}\n{\"Thing\":{\"Thing\":2}}\n" :
+            "a: 1\n---\nThing: {Thing: 2}\n");
+        for (int i = 0; i < 3; i++)
+        {
+            final String copy = temp.resolve("copy" + i).toString();
+            assertThat(Commands.run("import", "-j", copy, "--type", "Thing", "--format", format,
+                temp.resolve(String.valueOf(i)).toString()).exitCode()).isZero();
+            final String dump = Commands.run("dump", "-o", format, "--envelope", "none", "-t", "Thing", copy).out();
+            Files.writeString(temp.resolve(String.valueOf(i + 1)), dump);
+            assertThat(Commands.run("dump", "-o", "jsonl", copy).out())
+                .isEqualTo("{\"Thing\":{\"a\":1}}\n{\"Thing\":{\"Thing\":2}}\n");
+        }
+    }
+
+    @Test
+    void shouldReadAPipeOnce() throws Exception
+    {
+        final Path pipe = temp.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+        final Thread writer = new Thread(() ->
+            assertThat(pipe).satisfies((to) -> Files.writeString(to, "{\"a\":1}\n")));
+        writer.start();
+        assertThat(Commands.run("import", "-j", journal, "--format", "jsonl", pipe.toString()))
+            .isEqualTo(new Result(0, "", "daybook: imported 1 message\n"));
+        writer.join();
+        assertThat(dump()).isEqualTo("---\na: 1\n");
+        assertThat(Commands.run("import", "-j", journal, "--format", "csv", "--type", "T", pipe.toString()).err())
+            .startsWith("daybook: " + pipe + ": a pipe can be read once, and this is read twice: ");
+    }
+
     @Test
     void shouldAppendDocumentsFromStandardInputToWhatIsThere()
     {

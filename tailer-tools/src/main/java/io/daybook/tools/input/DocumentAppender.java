@@ -5,6 +5,7 @@ package io.daybook.tools.input;
 
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.Shape;
+import io.daybook.codec.Transcoder;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.Appender;
 import io.daybook.journal.error.MessageTooLargeException;
@@ -26,6 +27,8 @@ public final class DocumentAppender
     private final DocumentShape documents;
     private final Shape shape;
     private final WireFormat wireFormat;
+    private final DocumentFields fields;
+    private final Transcoder transcoder = new Transcoder();
     private final MessageEncoder document = WireFormat.BINARY_YAML.encoder(null);
     private final MessageEncoder encoder;
     private final ExpandableArrayBuffer text = new ExpandableArrayBuffer();
@@ -43,6 +46,7 @@ public final class DocumentAppender
         this.appender = appender;
         this.maxLength = maxLength;
         this.typeName = typeName;
+        this.fields = null == typeName ? null : new DocumentFields(typeName);
         this.documents = null;
         this.shape = null;
         this.wireFormat = WireFormat.BINARY_YAML;
@@ -70,6 +74,7 @@ public final class DocumentAppender
         this.appender = appender;
         this.maxLength = maxLength;
         this.typeName = null;
+        this.fields = null;
         this.documents = documents;
         this.shape = shape;
         this.wireFormat = wireFormat;
@@ -86,12 +91,7 @@ public final class DocumentAppender
     {
         if (null == encoder && null != appender)
         {
-            final boolean isThere = input.read(appender.message(typeName));
-            if (isThere)
-            {
-                appender.endMessage();
-            }
-            return isThere;
+            return null == typeName ? appendAsItIs(input) : appendOfType(input);
         }
         final boolean isDirect = null == documents && null != encoder;
         final MessageEncoder first = isDirect ? encoder : document;
@@ -114,6 +114,27 @@ public final class DocumentAppender
             appender.append(shape, wireFormat, message, 0, length);
         }
         return true;
+    }
+
+    private boolean appendAsItIs(final DocumentInput input)
+    {
+        final boolean isThere = input.read(appender.message(null));
+        if (isThere)
+        {
+            appender.endMessage();
+        }
+        return isThere;
+    }
+
+    private boolean appendOfType(final DocumentInput input)
+    {
+        final boolean isThere = input.read(document.wrap(text, 0, null));
+        if (isThere)
+        {
+            transcoder.copyFields(fields.of(text, document.finish()), appender.message(typeName));
+            appender.endMessage();
+        }
+        return isThere;
     }
 
     /** Checks a message that is not appended as an appender would. */

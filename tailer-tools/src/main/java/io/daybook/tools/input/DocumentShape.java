@@ -12,11 +12,9 @@ import io.daybook.codec.Field;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.FieldWriter;
-import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 import io.daybook.codec.Transcoder;
-import io.daybook.codec.WireFormat;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ToolException;
 
@@ -57,7 +55,7 @@ public final class DocumentShape
 
     private final String name;
     private final Value root = new Value("");
-    private final MessageDecoder decoder = WireFormat.BINARY_YAML.decoder(null);
+    private final DocumentFields fields;
     private final Transcoder transcoder = new Transcoder();
 
     /**
@@ -68,6 +66,7 @@ public final class DocumentShape
     public DocumentShape(final String name)
     {
         this.name = name;
+        this.fields = new DocumentFields(name);
         root.type = FieldType.OBJECT;
     }
 
@@ -79,28 +78,7 @@ public final class DocumentShape
      */
     public void add(final DirectBuffer buffer, final int length)
     {
-        addFields(root, fields(buffer, length));
-    }
-
-    /** Returns the fields of a document, or those of its only object if that has the type's name, as dump prints it. */
-    private FieldReader fields(final DirectBuffer buffer, final int length)
-    {
-        decoder.wrap(buffer, 0, length);
-        boolean isUnderName =
-            decoder.next() && name.contentEquals(decoder.name()) && FieldType.OBJECT == kind(decoder.type());
-        if (isUnderName)
-        {
-            decoder.beginObject();
-            decoder.endObject();
-            isUnderName = !decoder.next();
-        }
-        decoder.wrap(buffer, 0, length);
-        if (isUnderName)
-        {
-            decoder.next();
-            decoder.beginObject();
-        }
-        return decoder;
+        addFields(root, fields.of(buffer, length));
     }
 
     private void addFields(final Value object, final FieldReader reader)
@@ -262,7 +240,7 @@ public final class DocumentShape
      */
     void write(final DirectBuffer buffer, final int length, final FieldWriter writer)
     {
-        writeFields(root, fields(buffer, length), writer);
+        writeFields(root, fields.of(buffer, length), writer);
     }
 
     private void writeFields(final Value object, final FieldReader reader, final FieldWriter writer)

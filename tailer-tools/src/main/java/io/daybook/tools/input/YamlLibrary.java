@@ -43,6 +43,11 @@ final class YamlLibrary
     /** A document with more values from aliases is refused as an attack. */
     static final int MAX_ALIASED_VALUES = 1_000_000;
 
+    /** Characters of a document with its aliases written out, beyond its own length. */
+    private static final long MAX_ALIASED_CHARACTERS = 16L << 20;
+    /** No integer of so many digits fits. To take one apart costs the square of its length. */
+    private static final int MAX_DIGITS = 4096;
+
     private static final int MAX_DEPTH = 64;
     private static final int MAX_DOCUMENT_LENGTH = 1 << 30;
     private static final Pattern SPACE = Pattern.compile("[ \\n]+");
@@ -60,6 +65,7 @@ final class YamlLibrary
     private long firstLine;
     private int aliasedValues;
     private int aliasDepth;
+    private long charactersLeft;
 
     YamlLibrary(final BigIntegers bigIntegers)
     {
@@ -77,6 +83,7 @@ final class YamlLibrary
     boolean read(final ByteArrayInputStream text, final long line, final FieldWriter writer)
     {
         firstLine = line;
+        charactersLeft = text.available() + MAX_ALIASED_CHARACTERS;
         final Node document = compose(text);
         if (null == document || isBlank(document))
         {
@@ -188,6 +195,11 @@ final class YamlLibrary
     {
         final Tag tag = node.getTag();
         final String text = node.getValue();
+        charactersLeft -= text.length();
+        if (charactersLeft < 0)
+        {
+            throw failure("aliases must not stand for more than 16 MiB of text", node);
+        }
         if (Tag.STR.equals(tag))
         {
             writer.text(text);
@@ -221,6 +233,10 @@ final class YamlLibrary
 
     private void writeInteger(final ScalarNode node, final String text, final FieldWriter writer)
     {
+        if (text.length() > MAX_DIGITS)
+        {
+            throw failure("integer must have at most " + MAX_DIGITS + " digits", node);
+        }
         final BigInteger value;
         try
         {

@@ -246,6 +246,11 @@ class YamlInputTest
         assertThatThrownBy(() -> all("a: " + "[".repeat(200) + "]".repeat(200))).isInstanceOf(CodecException.class)
             .hasMessageStartingWith("document must not be nested deeper than 64: line=1 column=");
         assertThatThrownBy(() -> all("a: " + "[".repeat(200_000))).isInstanceOf(CodecException.class);
+        assertThatThrownBy(() -> all("a: &a \"" + "x".repeat(1_000_000) + "\"\nb: [" + "*a, ".repeat(5_000) + "]\n"))
+            .isInstanceOf(CodecException.class).hasMessageStartingWith("aliases must not stand for more than 16 MiB");
+        // To take so many digits apart would take minutes.
+        assertThatThrownBy(() -> all("a: 0x" + "f".repeat(2_000_000) + "\n")).isInstanceOf(CodecException.class)
+            .hasMessageStartingWith("integer must have at most 4096 digits: line=1");
     }
 
     @Test
