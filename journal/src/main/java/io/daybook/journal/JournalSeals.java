@@ -65,6 +65,16 @@ public final class JournalSeals
     }
 
     /**
+     * Whether any segment has a seal, or had one.
+     *
+     * @return false where nothing was ever sealed.
+     */
+    public boolean isBegun()
+    {
+        return SealFiles.newest(directory) >= 0;
+    }
+
+    /**
      * Adds keys that signed seals before the one that signs now.
      *
      * @param keys the public ones.

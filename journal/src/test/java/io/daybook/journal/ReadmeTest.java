@@ -9,6 +9,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ReadmeTest
 {
     private static final Path DOCUMENT = Path.of("../README.md");
+    private static final Pattern HEADER = Pattern.compile("--- # position (\\d+) seq (\\d+) \\S+ writer (\\S+)\n");
     private static final Path SOURCE = Path.of("src/test/java/io/daybook/journal/ReadmeTest.java");
 
     @TempDir
@@ -44,6 +47,21 @@ class ReadmeTest
         final int start = readme.indexOf("```yaml\n") + "```yaml\n".length();
         final String dumped = readme.substring(start, readme.indexOf("```", start)).replaceAll("(?m)^---.*\n", "");
         assertThat(bytes.toString(StandardCharsets.UTF_8)).isEqualTo(dumped);
+        try (Journal journal = Journal.openReadOnly(directory); Tailer tailer = journal.tailer())
+        {
+            // Where the first message is depends on how long the host's name is.
+            final Matcher shown = HEADER.matcher(readme);
+            long offset = 0;
+            while (tailer.next())
+            {
+                final Message message = tailer.message();
+                assertThat(shown.find()).isTrue();
+                offset = 0 == offset ? message.position() - Long.parseLong(shown.group(1)) : offset;
+                assertThat(message.position()).isEqualTo(Long.parseLong(shown.group(1)) + offset);
+                assertThat(message.sequence()).isEqualTo(Long.parseLong(shown.group(2)));
+                assertThat(message.writer().application()).isEqualTo(shown.group(3));
+            }
+        }
     }
 
     private void example()
@@ -53,7 +71,7 @@ class ReadmeTest
         {
         }
 
-        try (Journal journal = Journal.open(directory);
+        try (Journal journal = Journal.open(directory, new JournalConfig().applicationName("gateway-1"));
             Appender appender = journal.appender();
             Tailer tailer = journal.tailer())
         {

@@ -87,10 +87,10 @@ class SeekTest
             final long tail = tailer.toEnd().position();
             tailer.seek(second);
             assertThatThrownBy(() -> tailer.seek(first + 8)).isInstanceOf(JournalException.class).hasMessage(
-                "a position is the START of a frame: position=" + (first + 8) + ", nearest frames at " + first +
+                "no frame begins at this position: position=" + (first + 8) + "; the nearest begin at " + first +
                 " and " + second);
             assertThatThrownBy(() -> tailer.seek(0)).isInstanceOf(JournalException.class)
-                .hasMessageContaining("START of a frame: position=0, nearest frames at 4096");
+                .hasMessageContaining("no frame begins at this position: position=0; the nearest begin at 4096");
             assertThatThrownBy(() -> tailer.seek(-1)).isInstanceOf(JournalException.class)
                 .hasMessage("a position must not be negative: position=-1");
             assertThatThrownBy(() -> tailer.seek(tail + 32)).isInstanceOf(JournalException.class).hasMessage(

@@ -61,8 +61,8 @@ final class ArchiveVerb extends Verb
     @Option(names = "--force", description = "Replace an archive that is there.")
     private boolean isForce;
 
-    @Option(names = "--no-verify", negatable = true, description = "Do not read the archive back and compare it with " +
-        "the journal.")
+    @Option(names = "--no-verify", negatable = true, description = "Whether to read the archive back and compare it " +
+        "with the journal; by default it does.")
     private boolean isVerify = true;
 
     @Option(names = "--json", description = "Print a JSON object that tells what was archived.")

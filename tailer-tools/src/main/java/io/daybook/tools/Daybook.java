@@ -22,6 +22,7 @@ import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * The {@code daybook} command with its verbs.
@@ -115,9 +116,18 @@ final class Daybook
     private static int usage(final Console console, final ParameterException ex)
     {
         final String name = ex.getCommandLine().getCommandName();
-        console.say(Failures.lowerCase(ex.getMessage()) + "; see 'daybook help" +
-            ("daybook".equals(name) ? "'" : " " + name + "'"));
+        final boolean isWhole = "daybook".equals(name);
+        final String sentence = isWhole && ex instanceof UnmatchedArgumentException unmatched &&
+            !unmatched.isUnknownOption() ? noSuchVerb(unmatched) : Failures.lowerCase(ex.getMessage());
+        console.say(sentence.replaceFirst("\\.$", "") + "; see 'daybook help" + (isWhole ? "'" : " " + name + "'"));
         return ExitCode.USAGE;
+    }
+
+    private static String noSuchVerb(final UnmatchedArgumentException ex)
+    {
+        final List<String> nearest = ex.getSuggestions();
+        return "no such verb: '" + ex.getUnmatched().get(0) + "'" +
+            (nearest.isEmpty() ? "" : "; the nearest is '" + nearest.get(0) + "'");
     }
 
     private static int failure(final Console console, final Exception ex, final ParseResult result)

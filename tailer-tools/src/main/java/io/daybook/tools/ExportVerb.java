@@ -108,7 +108,8 @@ final class ExportVerb extends MessagesVerb
     {
         refuseIf(isReverse(), "export keeps the order of the journal: leave -r out");
         refuseIf(OnCorrupt.show == onCorrupt, "export holds messages alone: use --on-corrupt skip");
-        refuseIf(output.isForPeople(), "tables, hex and colours are for people: use -o yaml, jsonl, json or csv");
+        refuseIf(output.isForPeople(), "tables, hex and colours are for people: -o=" + output.extension() +
+            "; use -o yaml, jsonl, json or csv");
         refuseIf(null == directory && Split.none != split,
             "--by " + split + " writes several files: give -d a directory for them");
         refuseIf(null == directory && force, "--force replaces files: give -d their directory, too");

@@ -3,10 +3,7 @@
  */
 package io.daybook.tools;
 
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import java.nio.charset.StandardCharsets;
 
 import io.daybook.journal.JournalSeals;
 import io.daybook.journal.seal.SealKey;
@@ -16,6 +13,11 @@ import io.daybook.tools.console.ResultBuffer;
 import io.daybook.tools.console.ToolException;
 import io.daybook.tools.read.KeyFiles;
 import io.daybook.tools.read.Source;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /**
  * Signs a head.
@@ -56,6 +58,11 @@ final class HeadVerb extends Verb
         final ResultBuffer out = new ResultBuffer(console.out());
         out.bytes(head);
         out.flush();
+        // The second line of a head is the number of seals.
+        if ("0".equals(new String(head, StandardCharsets.UTF_8).split("\n", 3)[1]))
+        {
+            console.say("this head is of 0 seals, and shows nothing: 'daybook seal' seals what has ended");
+        }
         return ExitCode.OK;
     }
 }

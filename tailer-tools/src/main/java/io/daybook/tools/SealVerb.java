@@ -95,6 +95,11 @@ final class SealVerb extends Verb
         {
             progress.done();
         }
+        if (!seals.isBegun())
+        {
+            console.say("nothing was sealed: no segment has ended and is settled; Appender.roll() or a roll cycle " +
+                "ends one");
+        }
         return 0 == unsealable[0] ? ExitCode.OK : ExitCode.CORRUPT;
     }
 

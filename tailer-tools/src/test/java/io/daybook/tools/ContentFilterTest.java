@@ -237,7 +237,8 @@ class ContentFilterTest
         "-F;=1 | not a condition: '=1': it has no operator",
         "-F;a..b=1 | not a condition: 'a..b=1': no such path: a name in it is empty",
         "-F;a~( | not a condition: 'a~(': the regular expression is wrong: Unclosed group",
-        "-g;( | not a regular expression: -g=(, index=1, cause=Unclosed group",
+        "-g;( | not a regular expression: -g=(, index=1, cause=Unclosed group; a backslash takes away the meaning of " +
+            "the character behind it",
         "-e;1 + | not an expression: -e=1 +, column=3",
         "-e;nosuch(1) | not an expression: -e=nosuch(1), column=1",
         "-e;price + 1 | an expression must be true or false: -e=price + 1, result=2.1034"})

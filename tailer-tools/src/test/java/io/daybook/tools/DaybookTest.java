@@ -34,6 +34,17 @@ class DaybookTest
         assertThat(Commands.run("-V")).isEqualTo(verb);
     }
 
+    @Test
+    void shouldNameTheVerbThatThereIsNot()
+    {
+        assertThat(Commands.run("dmp", "orders")).isEqualTo(new Result(
+            ExitCode.USAGE, "", "daybook: no such verb: 'dmp'; the nearest is 'dump'; see 'daybook help'\n"));
+        assertThat(Commands.run("help", "nosuch").err())
+            .isEqualTo("daybook: unknown subcommand 'nosuch'; see 'daybook help'\n");
+        assertThat(Commands.run("--nosuch").err())
+            .isEqualTo("daybook: unknown option: '--nosuch'; see 'daybook help'\n");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"dump", "info", "tail", "verify"})
     void shouldShowTheStackTraceWhenVerbose(final String verb)

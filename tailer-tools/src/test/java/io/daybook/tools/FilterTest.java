@@ -103,7 +103,8 @@ class FilterTest
     void shouldSayThatNoMessageIsInTheRange(final String range)
     {
         assertThat(Commands.run(("dump " + range + " " + journal).split(" ")).err())
-            .isEqualTo("daybook: no message is in the range that the options choose\n");
+            .isEqualTo("daybook: no message is in the range that --from, --to, --from-position, --since and --until " +
+                "choose\n");
     }
 
     @Test

@@ -276,6 +276,8 @@ class GrepVerbTest
         final Result tooFew = Commands.run("find", "EUR/USD", path);
         assertThat(tooFew.out()).isEmpty();
         assertThat(tooFew.err()).startsWith("daybook: no message has a key of as many members: members=1");
+        assertThat(Commands.run("find", "EUR/USD,7", path)).isEqualTo(
+            new Result(0, "", "daybook: no message has the key: KEY=EUR/USD,7\n"));
     }
 
     @Test

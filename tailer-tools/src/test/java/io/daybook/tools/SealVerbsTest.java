@@ -115,6 +115,21 @@ class SealVerbsTest
     }
 
     @Test
+    void shouldSayThatThereIsNothingToSeal() throws IOException
+    {
+        Journals.write(journal, "writer", (appender) -> appender.append("in the only segment"));
+
+        assertThat(seal()).isEqualTo(new Result(0, "", "daybook: nothing was sealed: no segment has ended and is " +
+            "settled; Appender.roll() or a roll cycle ends one\n"));
+        assertThat(Commands.run("head", "--key", key, "--name", NAME, journal.toString())).satisfies((head) ->
+        {
+            assertThat(head.exitCode()).isZero();
+            assertThat(head.out()).startsWith(NAME + "\n0\n");
+            assertThat(head.err()).startsWith("daybook: this head is of 0 seals").hasLineCount(1);
+        });
+    }
+
+    @Test
     void shouldSignHeadsThatExtendOneAnother() throws IOException
     {
         write(2);

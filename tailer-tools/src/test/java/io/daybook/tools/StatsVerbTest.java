@@ -141,7 +141,7 @@ class StatsVerbTest
     void shouldSayThatThereIsNoTime()
     {
         assertThat(Commands.run("stats", "--latency", "side", journal).err())
-            .isEqualTo("daybook: no message has a time in the field: --latency=side\n");
+            .isEqualTo("daybook: no message has both a time of its own and one in the field: --latency=side\n");
     }
 
     @ParameterizedTest

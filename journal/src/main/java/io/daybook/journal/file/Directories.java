@@ -57,7 +57,8 @@ public final class Directories
     {
         if (Files.exists(directory) && !Files.isDirectory(directory))
         {
-            throw new JournalException("a journal is a directory, this is a file: path=" + directory);
+            throw new JournalException("a journal is a directory, this is a file: path=" + directory +
+                "; give the directory that holds it, or another name");
         }
         try
         {

@@ -69,7 +69,8 @@ public final class VerifierKey
         catch (final GeneralSecurityException | IllegalArgumentException ex)
         {
             throw new IllegalArgumentException(
-                "not an Ed25519 public key in PEM (SPKI), nor one in the form NAME+ID+BASE64", ex);
+                "not an Ed25519 public key in PEM (SPKI), nor one in the form NAME+ID+BASE64" +
+                (text.contains("PRIVATE KEY") ? "; this is a private key: give the public one" : ""), ex);
         }
     }
 

@@ -21,12 +21,14 @@ import io.daybook.journal.Message;
  */
 public final class KeyFilter implements MessageFilter
 {
+    private final String key;
     private final List<Operand> values = new ArrayList<>();
 
     private Shape lastShape;
     private Field[] lastNames = {};
     private boolean isKeyMet;
     private boolean isLengthMet;
+    private boolean isFound;
 
     /**
      * Makes a filter.
@@ -36,6 +38,7 @@ public final class KeyFilter implements MessageFilter
      */
     public KeyFilter(final String key)
     {
+        this.key = key;
         Escaped.split(key, ',').forEach((value) -> values.add(new Operand(value, KeyFilter::epochNs)));
     }
 
@@ -60,6 +63,7 @@ public final class KeyFilter implements MessageFilter
                 return false;
             }
         }
+        isFound = true;
         return true;
     }
 
@@ -81,14 +85,20 @@ public final class KeyFilter implements MessageFilter
     {
         isKeyMet |= ((KeyFilter)other).isKeyMet;
         isLengthMet |= ((KeyFilter)other).isLengthMet;
+        isFound |= ((KeyFilter)other).isFound;
     }
 
     @Override
     public String explainMisses()
     {
+        if (isFound)
+        {
+            return null;
+        }
         if (isKeyMet)
         {
-            return isLengthMet ? null : "no message has a key of as many members: members=" + values.size() +
+            return isLengthMet ? "no message has the key: KEY=" + key :
+                "no message has a key of as many members: members=" + values.size() +
                 "; give the values of all of them with commas between, and a backslash before a comma in a value";
         }
         return "no message has a key: no type here has a member that is declared @Key; " +

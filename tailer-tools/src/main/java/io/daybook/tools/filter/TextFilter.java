@@ -41,7 +41,8 @@ final class TextFilter implements MessageFilter
         catch (final PatternSyntaxException ex)
         {
             throw new ToolException(ExitCode.USAGE, "not a regular expression: -g=" + pattern + ", index=" +
-                ex.getIndex() + ", cause=" + ex.getDescription());
+                ex.getIndex() + ", cause=" + ex.getDescription() +
+                "; a backslash takes away the meaning of the character behind it");
         }
     }
 

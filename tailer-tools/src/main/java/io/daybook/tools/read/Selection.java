@@ -182,7 +182,7 @@ public final class Selection
     {
         if (!isRangeMet && !isWhole)
         {
-            return List.of("no message is in the range that the options choose");
+            return List.of("no message is in the range that --from, --to, --from-position, --since and --until choose");
         }
         final List<String> sentences = new ArrayList<>();
         explain("no message matches: writer=", writers, missedWriters, otherWriters, sentences);

@@ -27,7 +27,7 @@ final class SequenceConverter implements ITypeConverter<Long>
         }
         catch (final NumberFormatException ex)
         {
-            throw new TypeConversionException("'" + value + "' is not a long");
+            throw new TypeConversionException("'" + value + "' is not a whole number; give one such as 341 or 0x1f");
         }
     }
 }
