@@ -1,3 +1,4 @@
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -60,7 +61,7 @@ public final class TradingDay
 
     public static void main(final String[] args)
     {
-        if (1 != args.length)
+        if (1 != args.length || Files.exists(Path.of(args[0])))
         {
             throw new IllegalArgumentException("name one new directory for the journal");
         }
