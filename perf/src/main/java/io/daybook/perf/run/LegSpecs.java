@@ -68,10 +68,11 @@ final class LegSpecs
     LegSpec flood(final String peer, final Path directory, final int length, final int writers)
     {
         final long fits = room / (length + OVERHEAD) / writers;
+        final long warmUp = Math.min(fits / 2, count(scale.flood.warmUp(), length) / writers);
         return new LegSpec(
             LegSpec.Kind.FLOOD, peer, directory.toString(), length, writers, 1, scale.paced.rates().get(0),
-            count(scale.warmUp, length), 0, 0,
-            Math.min(fits, options.messages(count(scale.flood.messages(), length)) / writers),
+            warmUp, 0, 0,
+            Math.min(fits - warmUp, options.messages(count(scale.flood.messages(), length)) / writers),
             TimeUnit.MILLISECONDS.toNanos(scale.flood.legMs()), gapNs(), options.pin(), "");
     }
 

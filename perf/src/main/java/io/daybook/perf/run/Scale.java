@@ -21,7 +21,7 @@ public enum Scale
         new Rounds(1, 1, 0),
         2_000,
         new Paced(20, 0, 50, List.of(100_000L)),
-        new Flood(20, 200_000, List.of(2)),
+        new Flood(2_000, 20, 200_000, List.of(2)),
         50_000,
         5,
         new Append(1, 1, 50),
@@ -31,7 +31,7 @@ public enum Scale
         new Rounds(5, 7, 25),
         1_000_000,
         new Paced(4_000, 1_000_000, 2_000, List.of(100_000L)),
-        new Flood(500, 8_000_000, List.of(2)),
+        new Flood(20_000_000, 500, 8_000_000, List.of(2)),
         4_000_000,
         50,
         new Append(3, 3, 200),
@@ -41,7 +41,7 @@ public enum Scale
         new Rounds(11, 22, 7_200),
         500_000,
         new Paced(4_000, 1_000_000, 10_000, List.of(10_000L, 100_000L, 1_000_000L)),
-        new Flood(3_000, 50_000_000, List.of(2, 4)),
+        new Flood(20_000_000, 3_000, 50_000_000, List.of(2, 4)),
         100_000_000,
         1_000,
         new Append(5, 5, 1_000),
@@ -74,11 +74,13 @@ public enum Scale
     /**
      * Legs that go as fast as they can.
      *
+     * @param warmUp    messages of all writers together that come first: on two cores the JVM's compilers take time
+     *                  slices from a flood for as long as a journal takes for so many.
      * @param legMs     length of a leg.
      * @param messages  of a leg at the most.
      * @param processes numbers of writing processes for contention.
      */
-    record Flood(int legMs, long messages, List<Integer> processes)
+    record Flood(long warmUp, int legMs, long messages, List<Integer> processes)
     {
     }
 
