@@ -230,10 +230,13 @@ public final class Binder<T>
         {
             ((TextDecoder)decoder).oldNames(oldNames(), root.old().keySet()).refuseRepeatedNames(true);
         }
-        final Codec<T> general =
-            new ObjectCodec<>(type, root, workspace(wireFormat), wireFormat.encoder(shape()), decoder);
+        // A field of the type's name alone in a text could be either: then the type's name is written around it, too.
+        final boolean isNamed = decoder instanceof TextDecoder && shape().indexOf(shape().name()) >= 0;
+        final Codec<T> general = new ObjectCodec<>(
+            type, root, workspace(wireFormat), wireFormat.encoder(shape()), decoder, isNamed ? shape().name() : null);
         // A generated codec leaves some members to general codecs, which do not know how deep their member is nested.
-        final boolean isGenerated = !isRecursive && new Likeness(oldNames, wireFormat).isLike(shape(), writer);
+        final boolean isGenerated =
+            !isRecursive && !isNamed && new Likeness(oldNames, wireFormat).isLike(shape(), writer);
         return isGenerated ? generator.codec(wireFormat, general) : general;
     }
 

@@ -28,6 +28,8 @@ final class ObjectCodec<T> implements Codec<T>
     private final Workspace workspace;
     private final MessageEncoder encoder;
     private final MessageDecoder decoder;
+    /** Written in text before the fields; null for no name. */
+    private final String name;
     private final ExpandableArrayBuffer scratch = new ExpandableArrayBuffer();
 
     ObjectCodec(
@@ -35,13 +37,15 @@ final class ObjectCodec<T> implements Codec<T>
         final ObjectBinding binding,
         final Workspace workspace,
         final MessageEncoder encoder,
-        final MessageDecoder decoder)
+        final MessageDecoder decoder,
+        final String name)
     {
         this.type = type;
         this.binding = binding;
         this.workspace = workspace;
         this.encoder = encoder;
         this.decoder = decoder;
+        this.name = name;
     }
 
     @Override
@@ -52,7 +56,7 @@ final class ObjectCodec<T> implements Codec<T>
             throw new NullPointerException("value must not be null: class=" + type.getName());
         }
         binding.checkClass(value);
-        encoder.wrap(Objects.requireNonNull(buffer, "buffer must not be null"), offset, null);
+        encoder.wrap(Objects.requireNonNull(buffer, "buffer must not be null"), offset, name);
         binding.writeFields(value, encoder, workspace);
         return encoder.finish();
     }

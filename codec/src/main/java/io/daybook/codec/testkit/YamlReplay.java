@@ -133,7 +133,9 @@ public final class YamlReplay
      */
     public int replay(final CharSequence yaml)
     {
-        final String[] lines = yaml.toString().replace("\r\n", "\n").split("\n", -1);
+        final String text = yaml.toString().replace("\r\n", "\n");
+        // A byte order mark may stand in front of comments, too.
+        final String[] lines = (text.startsWith("\ufeff") ? text.substring(1) : text).split("\n", -1);
         int handled = 0;
         int first = 0;
         for (int i = 1; i <= lines.length; i++)

@@ -41,6 +41,11 @@ class MapKeysTest
     {
     }
 
+    @Name("attributes")
+    record Attributes(Map<String, Map<String, String>> attributes)
+    {
+    }
+
     enum Before
     {
         XLON, A, B
@@ -103,6 +108,23 @@ class MapKeysTest
         final Nested nested = new Nested(Map.of(Map.of(Map.of(Map.of(Map.of(Map.of("a", 1), 2), 3), 4), 5), 6));
         assertThatThrownBy(() -> toJson(WireFormat.PACKED, MessageType.of(Nested.class), nested))
             .isInstanceOf(CodecException.class).hasMessageContaining("nested deeper than 64");
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, names = {"YAML", "JSON", "BINARY_YAML", "PACKED"})
+    void shouldNotTakeAKeyForAFieldInAMemberOfTheTypesName(final WireFormat format)
+    {
+        final MessageType<Attributes> type = MessageType.of(Attributes.class);
+        final Codec<Attributes> codec = format.codec(type);
+        for (final Attributes attributes : List.of(
+            new Attributes(Map.of("attributes", Map.of())), new Attributes(Map.of("a", Map.of("attributes", "x"))),
+            new Attributes(Map.of("attributes", Map.of("attributes", "x"))), new Attributes(Map.of()),
+            new Attributes(null)))
+        {
+            assertThat(codec.decode(buffer, 0, codec.encode(attributes, buffer, 0))).isEqualTo(attributes);
+            assertThat(type.fromYaml(type.toYaml(attributes))).isEqualTo(attributes);
+        }
+        assertThat(type.fromYaml("attributes: {a: {b: c}}")).isEqualTo(new Attributes(Map.of("a", Map.of("b", "c"))));
     }
 
     private <T> T readAs(final WireFormat format, final Class<T> later)

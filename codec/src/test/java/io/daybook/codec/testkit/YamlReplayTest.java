@@ -100,6 +100,13 @@ class YamlReplayTest
     }
 
     @Test
+    void shouldTakeAByteOrderMarkBeforeAComment()
+    {
+        replay.on(Note.class, seen::add).replay("\ufeff# of a test\n---\nNote: {x: 1}\n");
+        assertThat(seen).containsExactly(new Note(null, 1));
+    }
+
+    @Test
     void shouldHandleNothingInATextWithoutDocuments()
     {
         assertThat(replay.replay("")).isZero();
