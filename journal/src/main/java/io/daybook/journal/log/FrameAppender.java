@@ -475,7 +475,8 @@ public abstract class FrameAppender extends TailCursor
         leave();
         if (FAILED != last)
         {
-            throw new ClosedException("the appender is closed: slot=" + slotNumber);
+            throw new ClosedException("the appender is closed: directory=" + store.directory() + ", slot=" +
+                slotNumber + "; get another one from the journal");
         }
         throw null == failure ? MetaFile.failed() : new JournalFailedException(failure);
     }
