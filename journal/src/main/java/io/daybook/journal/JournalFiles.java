@@ -82,13 +82,15 @@ record JournalFiles(
     /**
      * Opens a journal for writing, creating what is missing.
      *
-     * @param directory of the journal.
+     * @param given of the journal.
      * @param config    how to open it.
      * @return its files.
      */
-    static JournalFiles open(final Path directory, final JournalConfig config)
+    static JournalFiles open(final Path given, final JournalConfig config)
     {
-        final String fileSystem = Directories.prepare(directory, config.errorHandler());
+        final String fileSystem = Directories.prepare(given, config.errorHandler());
+        // Whoever leads a link on the way elsewhere must not lead this journal there.
+        final Path directory = Directories.real(given);
         try
         {
             checkPlace(directory);

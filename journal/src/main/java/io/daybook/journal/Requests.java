@@ -122,7 +122,7 @@ public final class Requests<C, R>
      */
     public long begin(final C context)
     {
-        if (isFull())
+        if (next - oldest >= contexts.length)
         {
             throw new IllegalStateException("too many requests since the oldest that waits, poll replies and expire " +
                 "first, or give a larger capacity: capacity=" + contexts.length + ", waiting=" + waiting);
@@ -187,7 +187,8 @@ public final class Requests<C, R>
      */
     public boolean isFull()
     {
-        return next - oldest >= contexts.length;
+        // The last place is for a handler that begins the next request.
+        return next - oldest >= contexts.length - 1;
     }
 
     /**

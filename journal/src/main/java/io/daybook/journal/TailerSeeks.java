@@ -27,7 +27,8 @@ final class TailerSeeks
 
     boolean toEnd()
     {
-        return go(() -> seeker().toEnd(hint()));
+        return go(() -> null == files.meta() ?
+            seeker().toEnd(0) : seeker().toEndOrClaim(files.meta().settledPosition(), files.meta().hint()));
     }
 
     boolean toPosition(final long position)

@@ -95,6 +95,29 @@ class DamagedCursorTest
     }
 
     @Test
+    void shouldGoOnWhereItCommittedBehindAnOpenClaim()
+    {
+        try (Journal journal = Journal.open(directory); Appender claiming = journal.appender();
+            Appender appender = journal.appender())
+        {
+            appender.append("before");
+            OpenFrame.in(claiming);
+            appender.append("behind it");
+            final long position = appender.append("behind it, too");
+            try (Tailer tailer = journal.tailer("risk"))
+            {
+                tailer.seek(position);
+                tailer.commit();
+            }
+            try (Tailer tailer = journal.tailer("risk"))
+            {
+                assertThat(tailer.position()).isEqualTo(position);
+            }
+            claiming.frames.abort();
+        }
+    }
+
+    @Test
     void shouldHandOutEveryUncommittedMessageWhicheverBitOfTheCursorIsDamaged() throws IOException
     {
         final Path cursor = path.resolve("tailers").resolve("risk.cursor");

@@ -30,6 +30,8 @@ import org.agrona.concurrent.SystemNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -75,6 +77,28 @@ class SeekTest
     private static void ignore(final Message message)
     {
         assertThat(message.length()).isPositive();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldGoToTheEndBeforeAClaimThatIsOpenHoweverMuchIsBehindIt(final boolean roll)
+    {
+        try (Journal journal = open(); Appender claiming = journal.appender(); Appender appender = journal.appender();
+            Tailer tailer = journal.tailer())
+        {
+            final long claim = OpenFrame.in(claiming);
+            for (int i = 0; i < 200; i++)
+            {
+                appender.append("x".repeat(1_000));
+            }
+            if (roll)
+            {
+                appender.roll();
+                appender.append("in the next segment");
+            }
+            assertThat(tailer.toEnd().position()).isEqualTo(claim);
+            claiming.frames.abort();
+        }
     }
 
     @Test

@@ -471,6 +471,25 @@ class TailerDamageTest
         assertMissed(messageBehind(end - FRAME_LENGTH + 1), messageBehind(SEGMENT_LENGTH));
     }
 
+    @ParameterizedTest
+    @EnumSource(value = Checksums.class, names = {"OFF", "FRAME"})
+    void shouldTellOnTheWayBackOfAZeroedWordAndLeaveOutItsMessageAlone(final Checksums checksums) throws IOException
+    {
+        write(checksums);
+        change(positions.get(100), new byte[Long.BYTES]);
+        try (Journal journal = Journal.openReadOnly(directory); Tailer tailer = journal.tailer())
+        {
+            tailer.toEnd().direction(Direction.BACKWARD);
+            final List<Integer> read = new ArrayList<>();
+            assertThat(readOn(tailer, read)).isInstanceOf(CorruptJournalException.class);
+            tailer.skip();
+            assertThat(readOn(tailer, read)).isNull();
+            final List<Integer> good = new ArrayList<>(numbers(0, 100));
+            good.addAll(numbers(101, MESSAGES));
+            assertThat(read).containsExactlyInAnyOrderElementsOf(good);
+        }
+    }
+
     private Path index(final long basePosition)
     {
         return directory.resolve(segment(basePosition).getFileName().toString().replace(".dbk", ".idx"));

@@ -140,6 +140,8 @@ final class Rest implements IdleStrategy
         }
         slept = true;
         sleep.accept(forNs);
+        // An interrupt from elsewhere would end the agent without a word.
+        Thread.interrupted();
         wokeNs = nanoClock.nanoTime();
     }
 

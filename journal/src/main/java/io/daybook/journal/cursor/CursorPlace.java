@@ -48,7 +48,7 @@ final class CursorPlace
         }
         try
         {
-            return toSegmentBefore(cursor, target) && leads(cursor, target);
+            return toSegmentBefore(cursor, target) && (leads(cursor, target) || isBehindDamage(cursor, target));
         }
         catch (final CorruptJournalException ignore)
         {
@@ -104,16 +104,27 @@ final class CursorPlace
 
     private static boolean leads(final FrameCursor cursor, final long target)
     {
+        boolean claimed = false;
         while (cursor.position() < target)
         {
             final long word = cursor.segment().wordAcquire(cursor.offset());
-            if (FrameDescriptor.length(word) <= 0)
+            if (0 == word)
             {
                 return false;
             }
+            claimed |= FrameDescriptor.length(word) < 0;
             cursor.step(word);
         }
-        return cursor.position() == target;
+        return cursor.position() == target && (!claimed || isFrame(cursor));
+    }
+
+    /** A place behind an open claim counts when it is a frame: the claim's length may not be final. */
+    private static boolean isFrame(final FrameCursor cursor)
+    {
+        final long word = cursor.segment().wordAcquire(cursor.offset());
+        return FrameDescriptor.length(word) > 0 && cursor.segment().fits(cursor.offset(), word) &&
+            (int)cursor.sequence() == cursor.segment().buffer().getInt(
+            cursor.offset() + FrameDescriptor.SEQUENCE_OFFSET);
     }
 
     private static boolean isBehindDamage(final FrameCursor cursor, final long target)

@@ -81,6 +81,24 @@ public final class Directories
     }
 
     /**
+     * Follows the links on the way to a directory, once and for all.
+     *
+     * @param directory that exists.
+     * @return the path without links.
+     */
+    public static Path real(final Path directory)
+    {
+        try
+        {
+            return directory.toRealPath();
+        }
+        catch (final IOException ex)
+        {
+            throw new JournalException("cannot follow the path: directory=" + directory + ", cause=" + ex, ex);
+        }
+    }
+
+    /**
      * Refuses file systems on which locks or shared mappings do not mean what they do on a local one.
      *
      * @param directory of the journal.

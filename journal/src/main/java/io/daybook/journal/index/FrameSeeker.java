@@ -122,9 +122,31 @@ public final class FrameSeeker implements AutoCloseable
         return whileSegmentsAreDeleted(() -> toEndOnce(hint));
     }
 
+    /**
+     * Goes behind the last committed frame, but not behind an open claim: none lies below the settled position, nor
+     * before any entry of an index.
+     *
+     * @param settled position.
+     * @param hint    position of some committed message, or 0.
+     * @return true.
+     */
+    public boolean toEndOrClaim(final long settled, final long hint)
+    {
+        return whileSegmentsAreDeleted(() ->
+        {
+            TailFinder.nearSettled(cursor, settled, hint);
+            return toEndFromHere();
+        });
+    }
+
     private boolean toEndOnce(final long hint)
     {
         TailFinder.nearTail(cursor, hint);
+        return toEndFromHere();
+    }
+
+    private boolean toEndFromHere()
+    {
         if (SegmentDescriptor.HEADER_LENGTH == cursor.offset())
         {
             useIndex(IndexDescriptor.POSITION_OFFSET, Long.MAX_VALUE);

@@ -80,13 +80,13 @@ public final class SegmentWalk
     {
         offset = nextOffset;
         sequence = nextSequence;
-        word = offset < end ? segment.wordAcquire(offset) : 0;
-        if (0 == word)
+        if (offset >= end)
         {
             return false;
         }
+        word = segment.wordAcquire(offset);
         countBlock();
-        if (isGood())
+        if (0 != word && isGood())
         {
             nextOffset = isEnd() ? end : offset + FrameDescriptor.alignedLength(Math.abs(FrameDescriptor.length(word)));
             nextSequence = sequence + 1;

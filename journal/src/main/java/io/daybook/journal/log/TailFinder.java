@@ -117,6 +117,29 @@ public final class TailFinder
     }
 
     /**
+     * Places a cursor where no open claim is before it, as near to the tail as that is known.
+     *
+     * @param cursor  to place.
+     * @param settled position below which no claim is open.
+     * @param hint    position of some committed message, or 0.
+     */
+    public static void nearSettled(final FrameCursor cursor, final long settled, final long hint)
+    {
+        final long basePosition = cursor.store.identity().basePosition(settled);
+        if (!isBegun(cursor.store, basePosition))
+        {
+            toStart(cursor);
+            return;
+        }
+        cursor.toSegment(basePosition);
+        begin(cursor);
+        if (hint < settled)
+        {
+            follow(cursor, hint);
+        }
+    }
+
+    /**
      * Places a cursor at the tail, before the first claim that is open.
      *
      * @param cursor to place.

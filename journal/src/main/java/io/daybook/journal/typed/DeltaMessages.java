@@ -84,6 +84,8 @@ public final class DeltaMessages
         Kept kept = byWriter.get(key);
         if (null == kept || kept.declared != declared && !kept.declared.equals(declared))
         {
+            // Those of writers that have declared nothing in this segment yet may be gone for good.
+            byWriter.keySet().removeIf((other) -> null == source.scope().shape(other >>> 16, other & 0xFFFF));
             kept = new Kept(declared);
             byWriter.put(key, kept);
         }
