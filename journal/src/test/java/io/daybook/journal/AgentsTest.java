@@ -9,8 +9,10 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -36,6 +38,56 @@ class AgentsTest
 
     @TempDir
     private Path directory;
+
+    private static List<Thread> agents(final Path path)
+    {
+        return Thread.getAllStackTraces().keySet().stream()
+            .filter((thread) -> thread.getName().startsWith("daybook") &&
+                thread.getName().endsWith(path.getFileName().toString())).toList();
+    }
+
+    @Test
+    void shouldGoOnWhenSomebodyInterruptsAnAgent()
+    {
+        final Path path = directory.resolve("interrupted");
+        try (Journal journal = Journal.open(
+            path, new JournalConfig().durability(Durability.interval(Duration.ofMillis(1))));
+            Appender appender = journal.appender())
+        {
+            assertThat(journal.awaitDurable(appender.append("before"), Duration.ofMinutes(1))).isTrue();
+            assertThat(agents(path)).isNotEmpty().allSatisfy(Thread::interrupt);
+            for (int i = 0; i < 3; i++)
+            {
+                assertThat(journal.awaitDurable(appender.append("after"), Duration.ofMinutes(1))).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void shouldGoOnWhenTheErrorHandlerThrows() throws Exception
+    {
+        final CountDownLatch told = new CountDownLatch(1);
+        final JournalConfig config = new JournalConfig().durability(Durability.interval(Duration.ofMillis(1)))
+            .errorHandler((error) ->
+            {
+                told.countDown();
+                throw new IllegalStateException("made by the test");
+            });
+        try (Journal journal = Journal.open(directory.resolve("throwing"), config);
+            ExclusiveAppender appender = journal.exclusiveAppender())
+        {
+            appender.append("before");
+            appender.release();
+            final Thread leaving = new Thread(() -> appender.claim(10));
+            leaving.start();
+            leaving.join();
+            assertThat(told.await(1, TimeUnit.MINUTES)).isTrue();
+            for (int i = 0; i < 3; i++)
+            {
+                assertThat(journal.awaitDurable(appender.append("after"), Duration.ofMinutes(1))).isTrue();
+            }
+        }
+    }
 
     @Test
     void shouldCreateTheNextSegmentWhenAnEighthOfThisOneIsUsed() throws Exception

@@ -111,7 +111,7 @@ public final class Agents implements AutoCloseable
         this.meta = place.meta();
         this.mode = options.mode();
         this.nanoClock = options.nanoClock();
-        this.errorHandler = options.errorHandler();
+        this.errorHandler = (error) -> tell(options.errorHandler(), error);
         this.orphans = new OrphanClaims(errorHandler);
         this.clock = new CoarseClock(options.clock());
         this.fewCores =
@@ -152,6 +152,19 @@ public final class Agents implements AutoCloseable
         store.onRelease(this::wakePace);
         this.invokedPace = new SerialAgent(pace);
         this.invokedDisk = null == disk ? null : new SerialAgent(disk);
+    }
+
+    /** Tells of an error. A handler that fails must not end the agent's thread, which would go on to hold KEEPER. */
+    private static void tell(final ErrorHandler handler, final Throwable error)
+    {
+        try
+        {
+            handler.onError(error);
+        }
+        catch (final Throwable ignore)
+        {
+            // Nobody is left to tell.
+        }
     }
 
     /**
@@ -222,8 +235,9 @@ public final class Agents implements AutoCloseable
         if (!writing && !closed)
         {
             giveDuties();
-            writing = true;
+            // First, since the user's clock may throw: the next call then tries all of this again.
             clock.doWork();
+            writing = true;
             if (coarse)
             {
                 paceRest.atMost(CLOCK_REST_NS);
