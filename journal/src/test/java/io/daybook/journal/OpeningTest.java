@@ -68,6 +68,29 @@ class OpeningTest
     }
 
     @Test
+    void shouldStayInTheDirectoryThatALinkLedToWhenItWasOpened() throws IOException
+    {
+        final Path first = Files.createDirectory(directory.resolve("first"));
+        final Path second = Files.createDirectory(directory.resolve("second"));
+        final Path link = Files.createSymbolicLink(directory.resolve("current"), first);
+        try (Journal journal = Journal.open(link); Appender appender = journal.appender())
+        {
+            appender.append("before");
+            Files.delete(link);
+            Files.createSymbolicLink(link, second);
+            appender.roll();
+            appender.append("behind the roll");
+        }
+        try (Journal journal = Journal.openReadOnly(first); Tailer tailer = journal.tailer())
+        {
+            assertThat(tailer.poll((message) ->
+            {
+            }, 10)).isEqualTo(2);
+        }
+        assertThat(second).isEmptyDirectory();
+    }
+
+    @Test
     void shouldNameTheFlagInOneSentenceWhereItIsMissing() throws Exception
     {
         assertThat(open(List.of())).isEqualToIgnoringNewLines(
