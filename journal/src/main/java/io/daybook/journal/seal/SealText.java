@@ -229,8 +229,11 @@ final class SealText
     static long nanos(final CharSequence text)
     {
         final Instant instant = Instant.parse(text);
+        final long second = TimeUnit.SECONDS.toNanos(1);
+        // The second of the least instant begins before the least long, so the next second is counted from.
+        final long before = instant.getEpochSecond() < 0 ? 1 : 0;
         return Math.addExact(
-            Math.multiplyExact(instant.getEpochSecond(), TimeUnit.SECONDS.toNanos(1)), instant.getNano());
+            Math.multiplyExact(instant.getEpochSecond() + before, second), instant.getNano() - before * second);
     }
 
     private static List<Gap> gaps(final FieldReader list, final long basePosition, final int length)
