@@ -120,6 +120,35 @@ class RequestsTest
     }
 
     @Test
+    void shouldLeaveAPlaceForAHandlerThatBeginsTheNextRequestOnceItIsFull()
+    {
+        final AtomicReference<Requests<String, Integer>> all = new AtomicReference<>();
+        all.set(new Requests<>(TIMEOUT, 4, new Requests.Handler<>()
+        {
+            @Override
+            public void onReply(final long id, final String context, final Integer reply)
+            {
+                told.add(context);
+            }
+
+            @Override
+            public void onTimeout(final long id, final String context)
+            {
+                told.add(context + " again " + all.get().begin(context));
+            }
+        }, () -> nowNs, 1));
+        int begun = 0;
+        while (!all.get().isFull())
+        {
+            all.get().begin("a");
+            begun++;
+        }
+        nowNs += 100;
+        assertThat(all.get().expire()).isEqualTo(begun);
+        assertThat(told).hasSize(begun).first().isEqualTo("a again " + (begun + 1));
+    }
+
+    @Test
     void shouldKeepARequestWhoseHandlerThrows()
     {
         final long a = requests.begin("a");
