@@ -30,4 +30,23 @@ public record AgentOptions(
     ErrorHandler errorHandler,
     Sealing sealing)
 {
+    /**
+     * Puts a guard around the error handler: one that throws must not end the agent's thread, which would go on to hold
+     * KEEPER.
+     */
+    public AgentOptions
+    {
+        final ErrorHandler handler = errorHandler;
+        errorHandler = (error) ->
+        {
+            try
+            {
+                handler.onError(error);
+            }
+            catch (final Throwable ignore)
+            {
+                // Nobody is left to tell.
+            }
+        };
+    }
 }

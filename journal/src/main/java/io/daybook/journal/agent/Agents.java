@@ -111,7 +111,7 @@ public final class Agents implements AutoCloseable
         this.meta = place.meta();
         this.mode = options.mode();
         this.nanoClock = options.nanoClock();
-        this.errorHandler = (error) -> tell(options.errorHandler(), error);
+        this.errorHandler = options.errorHandler();
         this.orphans = new OrphanClaims(errorHandler);
         this.clock = new CoarseClock(options.clock());
         this.fewCores =
@@ -152,19 +152,6 @@ public final class Agents implements AutoCloseable
         store.onRelease(this::wakePace);
         this.invokedPace = new SerialAgent(pace);
         this.invokedDisk = null == disk ? null : new SerialAgent(disk);
-    }
-
-    /** Tells of an error. A handler that fails must not end the agent's thread, which would go on to hold KEEPER. */
-    private static void tell(final ErrorHandler handler, final Throwable error)
-    {
-        try
-        {
-            handler.onError(error);
-        }
-        catch (final Throwable ignore)
-        {
-            // Nobody is left to tell.
-        }
     }
 
     /**
