@@ -82,8 +82,8 @@ record JournalFiles(
     /**
      * Opens a journal for writing, creating what is missing.
      *
-     * @param given of the journal.
-     * @param config    how to open it.
+     * @param given  directory of the journal.
+     * @param config how to open it.
      * @return its files.
      */
     static JournalFiles open(final Path given, final JournalConfig config)

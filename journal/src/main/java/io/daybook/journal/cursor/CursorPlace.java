@@ -115,16 +115,8 @@ final class CursorPlace
             claimed |= FrameDescriptor.length(word) < 0;
             cursor.step(word);
         }
-        return cursor.position() == target && (!claimed || isFrame(cursor));
-    }
-
-    /** A place behind an open claim counts when it is a frame: the claim's length may not be final. */
-    private static boolean isFrame(final FrameCursor cursor)
-    {
-        final long word = cursor.segment().wordAcquire(cursor.offset());
-        return FrameDescriptor.length(word) > 0 && cursor.segment().fits(cursor.offset(), word) &&
-            (int)cursor.sequence() == cursor.segment().buffer().getInt(
-            cursor.offset() + FrameDescriptor.SEQUENCE_OFFSET);
+        // A place behind an open claim counts when it is a frame: the claim's length may not be final.
+        return cursor.position() == target && (!claimed || cursor.isAtFrame());
     }
 
     private static boolean isBehindDamage(final FrameCursor cursor, final long target)

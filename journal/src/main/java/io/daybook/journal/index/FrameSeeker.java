@@ -452,8 +452,7 @@ public final class FrameSeeker implements AutoCloseable
                 throw noStart(position, last, cursor.position());
             }
         }
-        if (claimed && (FrameDescriptor.length(cursor.readWord()) <= 0 ||
-            !cursor.segment().fits(cursor.offset(), cursor.word()) || !cursor.isInSequence()))
+        if (claimed && !cursor.isAtFrame())
         {
             // A place behind an open claim counts when it is a frame: the claim's length may not be final.
             throw beyondTail(position, hint);

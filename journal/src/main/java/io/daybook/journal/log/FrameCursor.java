@@ -257,6 +257,28 @@ public class FrameCursor
     }
 
     /**
+     * Whether the committed frame that the cursor stands before has the number that it should have.
+     *
+     * @return false also for padding and END, whose numbers mean nothing.
+     */
+    public final boolean isInSequence()
+    {
+        return segment.buffer().getInt(offset + FrameDescriptor.SEQUENCE_OFFSET) == (int)sequence;
+    }
+
+    /**
+     * Whether the cursor stands before a committed frame that fits into its segment and has the number that it should
+     * have.
+     *
+     * @return false also for padding and END, whose numbers mean nothing.
+     */
+    public final boolean isAtFrame()
+    {
+        final long word = segment.wordAcquire(offset);
+        return FrameDescriptor.length(word) > 0 && segment.fits(offset, word) && isInSequence();
+    }
+
+    /**
      * Lets go of the segment for a user who no longer holds the cursor, but may still hold a view of the memory.
      */
     public final void forget()

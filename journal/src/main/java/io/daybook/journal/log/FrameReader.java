@@ -225,16 +225,6 @@ public final class FrameReader extends FrameCursor
     }
 
     /**
-     * Whether the committed frame that the cursor stands before has the number that it should have.
-     *
-     * @return false also for padding and END, whose numbers mean nothing.
-     */
-    public boolean isInSequence()
-    {
-        return segment.buffer().getInt(offset + FrameDescriptor.SEQUENCE_OFFSET) == (int)sequence;
-    }
-
-    /**
      * Checks that the committed frame that the cursor stands before, neither padding nor END, continues the chain.
      *
      * @throws CorruptJournalException when it has another number.
