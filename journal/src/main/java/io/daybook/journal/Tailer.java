@@ -116,19 +116,15 @@ public final class Tailer implements AutoCloseable
             commits.endPoll(count, cursor.position());
             return count;
         }
-        catch (final InternalError ex)
-        {
-            if (!use.isClosed())
-            {
-                commits.failPoll(cursor.position(), ex);
-            }
-            throw walk.lost(ex);
-        }
         catch (final Throwable ex)
         {
             if (!use.isClosed())
             {
                 commits.failPoll(cursor.position(), ex);
+            }
+            if (ex instanceof InternalError lost)
+            {
+                throw walk.lost(lost);
             }
             throw ex;
         }

@@ -216,6 +216,22 @@ class NamedTailerTest
         }
     }
 
+    /** Polls by a handler that fails at message 4, which it has committed before, or the poll would afterwards. */
+    private static void failAtFour(final Tailer tailer, final boolean afterPoll, final Runnable failure)
+    {
+        tailer.commitAfterPoll(afterPoll).poll((message) ->
+        {
+            if (!afterPoll)
+            {
+                tailer.commit();
+            }
+            if (4 == number(message))
+            {
+                failure.run();
+            }
+        }, 10);
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void shouldCommitUpToTheMessageWhoseHandlerMetMemoryThatIsGone(final boolean afterPoll)
@@ -225,18 +241,10 @@ class NamedTailerTest
             append(journal, 0, 10);
             try (Tailer tailer = journal.tailer("risk"))
             {
-                tailer.commitAfterPoll(afterPoll);
-                assertThatThrownBy(() -> tailer.poll((message) ->
+                assertThatThrownBy(() -> failAtFour(tailer, afterPoll, () ->
                 {
-                    if (!afterPoll)
-                    {
-                        tailer.commit();
-                    }
-                    if (4 == number(message))
-                    {
-                        throw new InternalError("made by the test");
-                    }
-                }, 10)).isInstanceOf(JournalException.class);
+                    throw new InternalError("made by the test");
+                })).isInstanceOf(JournalException.class);
             }
             assertThat(first(journal, "risk")).isEqualTo(4);
         }
@@ -251,18 +259,10 @@ class NamedTailerTest
             append(journal, 0, 10);
             try (Tailer tailer = journal.tailer("risk"))
             {
-                tailer.commitAfterPoll(afterPoll);
-                assertThatThrownBy(() -> tailer.poll((message) ->
+                assertThatThrownBy(() -> failAtFour(tailer, afterPoll, () ->
                 {
-                    if (!afterPoll)
-                    {
-                        tailer.commit();
-                    }
-                    if (4 == number(message))
-                    {
-                        throw new IllegalStateException("no");
-                    }
-                }, 10)).hasMessage("no");
+                    throw new IllegalStateException("no");
+                })).hasMessage("no");
             }
             assertThat(first(journal, "risk")).isEqualTo(4);
             try (Tailer tailer = journal.tailer("risk"))
