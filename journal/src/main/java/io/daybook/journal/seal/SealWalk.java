@@ -12,13 +12,11 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 
 import io.daybook.journal.durable.BlockCheck;
-import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.file.SegmentBytes;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SealDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
-import io.daybook.journal.log.FrameCheck;
 import io.daybook.journal.log.SegmentReads;
 import io.daybook.journal.log.SegmentWindow;
 import io.daybook.journal.meta.JournalIdentity;
@@ -44,10 +42,7 @@ public final class SealWalk
     /** A longer frame is hashed in pieces, since a step must be short. */
     private static final int HASHED_LENGTH = 1 << 14;
     private static final int REPORTED_LENGTH = 1 << 20;
-    /** No segment needs that many checksums over as many bytes as it has, unless it was made to take for ever. */
-    private static final int CHECKED_TIMES = 16;
     private static final int NONE = 0;
-    private static final int ENDLESS = -1;
 
     /** Watches a walk. */
     @FunctionalInterface
@@ -71,9 +66,14 @@ public final class SealWalk
     }
 
     /** Tells where a gap ends that begins at a place. */
-    private interface Gaps
+    interface Gaps
     {
-        /** Returns the offset behind a gap; {@link #NONE} if none begins here; {@link #ENDLESS} if none is known. */
+        /** No gap begins here. */
+        int NONE = 0;
+        /** A gap begins here, and nothing behind it can be followed. */
+        int ENDLESS = -1;
+
+        /** Returns the offset behind a gap; {@link #NONE}; or {@link #ENDLESS}. */
         int end(long word) throws IOException;
     }
 
@@ -130,8 +130,7 @@ public final class SealWalk
     }
 
     /**
-     * Begins to go over a segment to seal it, and to look for gaps: frames that are not good, or whose block checksums
-     * do not match. {@link #step} goes on.
+     * Begins to go over a segment to seal it, with the gaps that a {@link GapSearch} finds. {@link #step} goes on.
      *
      * @param source       of the segment's bytes, open until the walk has ended.
      * @param basePosition of the segment.
@@ -140,9 +139,8 @@ public final class SealWalk
      */
     void survey(final SegmentReads source, final long basePosition, final BlockCheck sums) throws IOException
     {
-        final FrameCheck check = new FrameCheck(identity, (long)CHECKED_TIMES * length);
         sums.enter(basePosition, source);
-        begin(source, basePosition, (word) -> isGood(word, check, sums) ? NONE : gapEnd(word, check));
+        begin(source, basePosition, new GapSearch(this, window, identity, sums));
     }
 
     /**
@@ -187,7 +185,7 @@ public final class SealWalk
     {
         begin(source, basePosition, (word) ->
             gaps.size() < known.size() && known.get(gaps.size()).from() == base + offset ?
-                (int)(known.get(gaps.size()).to() - base) : NONE);
+                (int)(known.get(gaps.size()).to() - base) : Gaps.NONE);
         while (goOn())
         {
             // to the end
@@ -236,6 +234,12 @@ public final class SealWalk
     long word()
     {
         return visited;
+    }
+
+    /** Offset in the segment of the frame that is visited. */
+    int offset()
+    {
+        return offset;
     }
 
     /** Position of the frame that is visited. */
@@ -312,11 +316,11 @@ public final class SealWalk
         report();
         final long word = window.show(offset, length);
         final int gapEnd = places.end(word);
-        if (ENDLESS == gapEnd)
+        if (Gaps.ENDLESS == gapEnd)
         {
             return fail(offset, "a damaged frame, and nothing behind it that can be followed");
         }
-        if (NONE != gapEnd)
+        if (Gaps.NONE != gapEnd)
         {
             passGap(gapEnd);
             return true;
@@ -522,55 +526,6 @@ public final class SealWalk
         blocks.writeBytes(root);
         roots.add(root);
         block++;
-    }
-
-    private boolean isGood(final long word, final FrameCheck check, final BlockCheck sums)
-    {
-        final int frameLength = FrameDescriptor.length(word);
-        if (frameLength <= 0 || FrameDescriptor.isEnd(word))
-        {
-            // END is judged by its form. Nothing, or a claim: the segment is not settled, or has a hole.
-            return true;
-        }
-        if (!window.isWhole(offset) || null != check.fault(
-            window.buffer(), window.bytes(), offset - window.start(), base + offset, word, sequence) || check.isSpent())
-        {
-            return false;
-        }
-        try
-        {
-            sums.check(offset, offset + FrameDescriptor.alignedLength(frameLength));
-            return true;
-        }
-        catch (final CorruptJournalException ignore)
-        {
-            return false;
-        }
-    }
-
-    /**
-     * Finds where a gap ends that begins here.
-     *
-     * @return offset of the next good frame or END; {@link #ENDLESS} when there is none.
-     */
-    private int gapEnd(final long word, final FrameCheck check) throws IOException
-    {
-        final int found = window.nextGood(
-            check, offset + FrameDescriptor.ALIGNMENT, base, base + offset, sequence);
-        window.show(offset, length);
-        if (found >= 0 && !check.isSpent())
-        {
-            return found;
-        }
-        if (check.isSpent() || !window.isWhole(offset))
-        {
-            return ENDLESS;
-        }
-        // Nothing but END may be left.
-        final int behind = offset + FrameDescriptor.alignedLength(FrameDescriptor.length(word));
-        final boolean leads = behind < length && FrameDescriptor.isEnd(window.show(behind, length));
-        window.show(offset, length);
-        return leads ? behind : ENDLESS;
     }
 
     private void readPiece(final int from, final int count) throws IOException

@@ -16,6 +16,7 @@ import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
+import io.daybook.codec.DeclaredShape;
 import io.daybook.codec.Key;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.Appender;
@@ -30,6 +31,7 @@ import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.verify.SealVerification;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -269,23 +271,7 @@ class MessageProofTest
     @Test
     void shouldKeepApartTheScopesOfASlot() throws Exception
     {
-        // A slot that is used again within a segment, by an appender for which type 256 is another shape. It takes more
-        // than a thousand appenders until this happens, so here somebody gives the second one the slot of the first.
-        try (Journal journal = Journal.open(temp, SealedJournal.config(Checksums.BLOCK));
-            Appender first = journal.appender())
-        {
-            first.publisher(Quote.class, WireFormat.PACKED).publish(new Quote("A", 1, 2, "first"));
-        }
-        try (Journal journal = Journal.open(temp, SealedJournal.config(Checksums.BLOCK));
-            Appender second = journal.appender())
-        {
-            second.publisher(Other.class, WireFormat.PACKED).publish(new Other("A", 1, 2, "second"));
-            second.roll();
-            SealedJournal.work(journal);
-        }
-        final ForgedJournal reused = ForgedJournal.read(temp);
-        final int slot = FrameDescriptor.writer(ForgedJournal.little(reused.frames.get(0).get(0)).getLong(0));
-        reused.frames.get(0).forEach((frame) -> ForgedJournal.little(frame).putShort(6, (short)slot));
+        final ForgedJournal reused = slotUsedTwice();
         reused.save();
         SealedJournal.seal(temp, KEY);
         final byte[] head = JournalSeals.of(temp).head(KEY, null);
@@ -301,6 +287,30 @@ class MessageProofTest
         mixed.add(second.frames().get(2));
         assertRefused(new Proof(mixed, second.seal(), 0, second.size(), second.path()), head,
             SealFault.Kind.PROOF_INVALID, "a frame that is not what was sealed");
+    }
+
+    @Test
+    void shouldProveNoMeaningOfAMessageWhoseShapeContradictsAnEarlierOne() throws Exception
+    {
+        final ForgedJournal forged = slotUsedTwice();
+        final List<byte[]> frames = forged.frames.get(0);
+        assertThat(frames.subList(0, 6)).extracting(ForgedJournal::type).containsExactly(FrameType.WRITER,
+            FrameType.SHAPE, DeclaredShape.MIN_ID, FrameType.WRITER, FrameType.SHAPE, DeclaredShape.MIN_ID);
+        // Both shapes in one scope; the first is declared twice in the same way, which is no contradiction.
+        frames.set(3, frames.get(1).clone());
+        forged.save();
+        SealedJournal.seal(temp, KEY);
+        final byte[] head = JournalSeals.of(temp).head(KEY, null);
+        final List<Long> positions = List.copyOf(messages(temp).keySet());
+
+        assertThat(check(proof(temp, positions.get(0)), head).message().typeName()).isEqualTo("Quote");
+        assertThatThrownBy(() -> proof(temp, positions.get(1)))
+            .hasMessageStartingWith("the shape of the message is not known for certain");
+        final long contradicts = forged.offset(0, 4);
+        assertThat(Seal.parse(parse(proof(temp, positions.get(0))).seal()).content().gaps())
+            .containsExactly(new Gap(contradicts, contradicts + frames.get(4).length));
+        assertThat(SealedJournal.verdicts(SealedJournal.verify(temp, KEY, head)))
+            .startsWith(SealVerification.Verdict.OK);
     }
 
     /** Has the fields of a quote under other names. */
@@ -432,6 +442,30 @@ class MessageProofTest
         }
         while (Arrays.equals(whole, bytes) || 0 == bytes.length);
         return bytes;
+    }
+
+    /**
+     * A slot that is used again within a segment, by an appender for which type 256 is another shape. It takes more
+     * than a thousand appenders until this happens, so here somebody gives the second one the slot of the first.
+     */
+    private ForgedJournal slotUsedTwice() throws IOException
+    {
+        try (Journal journal = Journal.open(temp, SealedJournal.config(Checksums.BLOCK));
+            Appender first = journal.appender())
+        {
+            first.publisher(Quote.class, WireFormat.PACKED).publish(new Quote("A", 1, 2, "first"));
+        }
+        try (Journal journal = Journal.open(temp, SealedJournal.config(Checksums.BLOCK));
+            Appender second = journal.appender())
+        {
+            second.publisher(Other.class, WireFormat.PACKED).publish(new Other("A", 1, 2, "second"));
+            second.roll();
+            SealedJournal.work(journal);
+        }
+        final ForgedJournal reused = ForgedJournal.read(temp);
+        final int slot = FrameDescriptor.writer(ForgedJournal.little(reused.frames.get(0).get(0)).getLong(0));
+        reused.frames.get(0).forEach((frame) -> ForgedJournal.little(frame).putShort(6, (short)slot));
+        return reused;
     }
 
     private static Proof parse(final byte[] proof) throws SealFault
