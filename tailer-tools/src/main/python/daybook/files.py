@@ -278,6 +278,12 @@ class Meta:
         self.boot = data[1088:1104]
         self.unsealed = self._word(2048)
 
+    @property
+    def closed(self):
+        """The position at which the journal was closed cleanly; 0 if it was not, or if that is not certain."""
+        agree = self.settled == self.durable and self.settled % 8 == 0 and self.unsealed % self.length == 0
+        return self.settled if self.clean == 1 and agree and 0 <= self.unsealed <= self.settled else 0
+
     def _word(self, offset):
         return struct.unpack_from("<q", self.data, offset)[0]
 

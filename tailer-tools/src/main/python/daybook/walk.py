@@ -47,6 +47,7 @@ class Walk:
     One walk through a journal, from its first frame to its tail.
 
     settled: position below which nothing changes any more; 0 if that is not known.
+    closed:  position at which the journal was closed cleanly; 0 if it was not, or if that is not certain.
     alive:   whether somebody writes, None if that cannot be known.
     tail:    where the walk ended.
     open:    the position of the claim of a living writer at which it ended, or None.
@@ -56,6 +57,7 @@ class Walk:
         self.directory = directory
         self.alive = directory.is_alive()
         self.settled = directory.meta.settled if directory.meta else 0
+        self.closed = directory.meta.closed if directory.meta else 0
         self.tail = None
         self.tail_sequence = 0
         self.open = None
@@ -213,17 +215,14 @@ class Walk:
             elif length == 0:
                 zero = segment.zeros_from(offset)
                 begun = None if self.directory.is_file else self._next_begun(base)
-                if zero < 0 and begun is None or self.alive is not False and position >= self.settled:
+                fault = sums.fault_between(offset, offset + 8) if sums is not None else None
+                is_summed = fault is not None and fault[0] <= position < min(fault[1], self.settled)
+                is_certain = is_summed or position < self.closed
+                is_tail = zero < 0 and begun is None and not is_certain
+                if is_tail or self.alive is not False and position >= self.settled:
                     self.tail, self.tail_sequence = position, sequence
                     return None, None
-                if zero < 0:
-                    self.tail, self.tail_sequence = position, sequence
-                    yield self._damage(position, sequence, DamagedError("a hole, and a later segment has begun"))
-                    return begun, None
-                size, fault = 8, None
-                cause = "a hole: nothing, with something after it"
-                if sums is not None:
-                    fault = sums.fault_between(offset, offset + 8)
+                size, cause = 8, "a hole: nothing where a frame should be"
             else:
                 size = (-length) + 7 & ~7
                 fault = None

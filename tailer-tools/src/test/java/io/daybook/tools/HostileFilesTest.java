@@ -18,6 +18,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 
+import io.daybook.journal.Appender;
+import io.daybook.journal.Checksums;
 import io.daybook.journal.ExclusiveAppender;
 import io.daybook.journal.Journal;
 import io.daybook.tools.Commands.Result;
@@ -27,7 +29,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
+import static io.daybook.journal.layout.MetaDescriptor.*;
 import static org.assertj.core.api.Assertions.assertThat;
 
 @Tag("slow")
@@ -227,6 +232,82 @@ class HostileFilesTest
             assertThat(tail.out()).endsWith("  quantity: 1000001\n");
             assertThat(tail.err()).startsWith("daybook: skipped 1 damaged place: a hole: 0 where a frame");
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Checksums.class)
+    void shouldNotTakeTheZeroedTailOfAClosedJournalForItsEnd(final Checksums checksums) throws IOException
+    {
+        final Path directory = zeroedTail(temp.resolve("journal"), checksums);
+
+        for (final String verb : List.of("dump", "info", "verify"))
+        {
+            final Result result = Commands.run(verb, directory.toString());
+            assertThat(result.exitCode()).as(verb + ": " + result.out()).isEqualTo(ExitCode.CORRUPT);
+        }
+        final Result dump = Commands.run("dump", "--on-corrupt", "skip", directory.toString());
+        // A block is doubted as a whole.
+        assertThat(documents(dump)).isEqualTo(Checksums.BLOCK == checksums ? 0 : 2);
+        assertThat(dump.err()).startsWith("daybook: skipped 1 damaged place: " +
+            (Checksums.BLOCK == checksums ? "bytes that are not those that were written" :
+            "a hole: 0 where a frame should begin, the journal was closed at "));
+        final Result recover = Commands.run(
+            "recover", "-o", temp.resolve("recovered").toString(), directory.toString());
+        assertThat(recover.exitCode()).as(recover.err()).isEqualTo(ExitCode.LOSS);
+        assertThat(recover.err()).contains("lost: 1 place");
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Checksums.class, names = {"FRAME", "OFF"})
+    void shouldTakeZerosForTheTailWhereTheJournalWasNotSurelyClosedBehindThem(final Checksums checksums)
+        throws IOException
+    {
+        final Path directory = zeroedTail(temp.resolve("journal"), checksums);
+        final Path meta = directory.resolve(FILE_NAME);
+        final byte[] closed = Files.readAllBytes(meta);
+
+        for (final int changed : new int[]{CLEAN_OFFSET, SETTLED_OFFSET, DURABLE_OFFSET})
+        {
+            final byte[] bytes = closed.clone();
+            bytes[changed] ^= CLEAN_OFFSET == changed ? 1 : 64;
+            Files.write(meta, bytes);
+            final Result dump = Commands.run("dump", directory.toString());
+            assertThat(dump.exitCode()).as("offset " + changed + ": " + dump.err()).isEqualTo(ExitCode.OK);
+            assertThat(documents(dump)).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void shouldNotTakeZerosForTheTailThatAChecksumCovers() throws IOException
+    {
+        final Path directory = zeroedTail(temp.resolve("journal"), Checksums.BLOCK);
+        final Path segment = directory.resolve(SEGMENT);
+        Files.write(segment, Arrays.copyOf(Arrays.copyOf(Files.readAllBytes(segment), 4096), Journals.SEGMENT_LENGTH));
+
+        for (final Path path : List.of(directory, segment))
+        {
+            final Result dump = Commands.run("dump", path.toString());
+            assertThat(dump.exitCode()).as(dump.err()).isEqualTo(ExitCode.CORRUPT);
+            assertThat(dump.err()).startsWith("daybook: corrupt: bytes that are not those that were written: ");
+        }
+    }
+
+    /** A journal that was closed behind three messages, of which the last has become zeros. */
+    static Path zeroedTail(final Path directory, final Checksums checksums) throws IOException
+    {
+        final Path segment = directory.resolve(SEGMENT);
+        final int last;
+        try (Journal journal = Journal.open(directory, Journals.config("gateway-1").checksums(checksums));
+            Appender appender = journal.appender())
+        {
+            Journals.trade(appender, 0);
+            Journals.trade(appender, 1);
+            last = (int)Journals.trade(appender, 2);
+        }
+        final byte[] bytes = Files.readAllBytes(segment);
+        Arrays.fill(bytes, last, bytes.length, (byte)0);
+        Files.write(segment, bytes);
+        return directory;
     }
 
     @Test

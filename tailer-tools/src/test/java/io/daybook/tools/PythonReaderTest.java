@@ -22,7 +22,9 @@ import io.daybook.journal.Appender;
 import io.daybook.journal.Checksums;
 import io.daybook.journal.Claim;
 import io.daybook.journal.Journal;
+import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.tools.Commands.Result;
+import io.daybook.tools.console.ExitCode;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -195,6 +197,18 @@ class PythonReaderTest
             bit.flip();
         }
         assertThat(differences).as("-Ddaybook.seed=" + SEED).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Checksums.class)
+    void shouldFindTheZeroedTailOfAClosedJournal(final Checksums checksums) throws IOException
+    {
+        final Path journal = HostileFilesTest.zeroedTail(temp.resolve("journal"), checksums);
+        assertThat(python.run("dump", journal.toString()).exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertSame(journal);
+
+        change(journal.resolve(MetaDescriptor.FILE_NAME), MetaDescriptor.CLEAN_OFFSET, (byte)0);
+        assertSame(journal);
     }
 
     @Test

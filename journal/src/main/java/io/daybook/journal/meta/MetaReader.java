@@ -123,6 +123,26 @@ public final class MetaReader implements AutoCloseable
     }
 
     /**
+     * Whether the last closer left everything whole and forced up to a position, and nobody has claimed since.
+     *
+     * @param settled  position.
+     * @param identity of the journal.
+     * @return false also when a word that tells it is damaged, or cannot be read.
+     */
+    public boolean isClosedAt(final long settled, final JournalIdentity identity)
+    {
+        try
+        {
+            final RecoveryWords words = RecoveryWords.read(path);
+            return words.isClean() && words.settledPosition() == settled && words.agree(identity);
+        }
+        catch (final IOException ignore)
+        {
+            return false;
+        }
+    }
+
+    /**
      * Position below which everything was forced.
      *
      * @return the position, 0 when it is not known.

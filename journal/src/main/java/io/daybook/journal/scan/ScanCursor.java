@@ -42,6 +42,7 @@ public final class ScanCursor implements AutoCloseable
     private final ScanEvidence evidence;
     private final SegmentScope scope = new SegmentScope();
     private final FileMessages messages;
+    private final PassedDamage passed = new PassedDamage();
     private final int segmentLength;
 
     private SegmentReads reads;
@@ -54,10 +55,6 @@ public final class ScanCursor implements AutoCloseable
     private CorruptJournalException doubt;
     /** What is damaged here, until it is skipped. */
     private CorruptJournalException fault;
-    /** The first damage that hides no frame, until it is skipped. The next field counts such damage. */
-    private CorruptJournalException aside;
-    private int asides;
-    private long lastAside;
     /** A settled position that proved wrong: nothing lay behind a word of 0 below it. */
     private long refuted;
 
@@ -219,15 +216,24 @@ public final class ScanCursor implements AutoCloseable
 
     /**
      * Checks that a word of 0 is no hole. Below the settled position there is a frame wherever the chain leads. That
-     * position may be damaged itself, so something must also lie behind.
+     * position may be damaged itself, so something else must agree: a block's checksum, what lies behind, or the other
+     * words of a journal that was closed there.
      */
     private void checkNoHole() throws IOException
     {
         final long settled = files.settledPosition();
         if (settled > position() && settled != refuted)
         {
+            checkBlocks(offset + FrameDescriptor.ALIGNMENT);
             checkTail(false);
-            refuted = isUnchanged() ? settled : refuted;
+            final boolean isClosed = files.isClosedAt(settled);
+            // Read again, after it was seen to be settled: a frame that was committed meanwhile is no hole.
+            final boolean isHole = isUnchanged();
+            if (isHole && isClosed)
+            {
+                throw damaged("a hole: 0 where a frame should begin, the journal was closed at " + settled);
+            }
+            refuted = isHole ? settled : refuted;
         }
     }
 
@@ -263,7 +269,7 @@ public final class ScanCursor implements AutoCloseable
     /** Whether {@link #checkPassed} would throw nothing. */
     public boolean isClean()
     {
-        return null == aside;
+        return passed.isNone();
     }
 
     /**
@@ -271,13 +277,9 @@ public final class ScanCursor implements AutoCloseable
      */
     public void checkPassed()
     {
-        if (null != aside)
+        if (!passed.isNone())
         {
-            fault = asides < 2 ? aside : new CorruptJournalException(
-                aside.position(), asides + " segments with damage behind their ends, the first: " +
-                aside.getMessage(), -1);
-            aside = fault;
-            throw fault;
+            throw fault = passed.fault();
         }
     }
 
@@ -352,7 +354,7 @@ public final class ScanCursor implements AutoCloseable
      */
     private void notePassed(final int next) throws IOException
     {
-        if (position() <= lastAside)
+        if (passed.isNoted(position()))
         {
             return;
         }
@@ -362,10 +364,7 @@ public final class ScanCursor implements AutoCloseable
             "bytes behind the end of a segment, where only zeros are: first=" + (header.basePosition() + found);
         if (null != reason)
         {
-            lastAside = position();
-            aside = null != aside ? aside : new CorruptJournalException(
-                lastAside, reason + ", path=" + files.path(header.basePosition()), -1);
-            asides++;
+            passed.note(position(), reason + ", path=" + files.path(header.basePosition()));
         }
     }
 
@@ -376,9 +375,7 @@ public final class ScanCursor implements AutoCloseable
      */
     public void toSegment(final long basePosition)
     {
-        aside = null;
-        asides = 0;
-        lastAside = 0;
+        passed.clear();
         evidence.clear();
         toSegment(basePosition, -1);
     }
@@ -490,10 +487,8 @@ public final class ScanCursor implements AutoCloseable
         {
             return false;
         }
-        if (fault == aside)
+        if (passed.forget(fault))
         {
-            aside = null;
-            asides = 0;
             return true;
         }
         final int behind = behindDamage();

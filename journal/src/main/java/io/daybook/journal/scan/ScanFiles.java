@@ -382,6 +382,14 @@ public final class ScanFiles implements AutoCloseable
     }
 
     /**
+     * Whether the journal was closed cleanly at a settled position.
+     */
+    boolean isClosedAt(final long settled)
+    {
+        return null != meta && meta.isClosedAt(settled, identity);
+    }
+
+    /**
      * Offset in a segment below which nothing is known to change any more.
      */
     int settledOffset(final long basePosition)
