@@ -14,6 +14,7 @@ import time
 import unittest
 from decimal import Decimal
 from types import SimpleNamespace
+from unittest import mock
 
 import daybook
 from daybook import binary_yaml, iso, text, values, yaml
@@ -21,6 +22,7 @@ from daybook.crc32c import crc32c
 from daybook.ed25519 import is_signed
 from daybook.seals import SealedSegment
 from daybook.signed import Fault, Tree, fields_of, joined, leaf, root_by_path
+from daybook.walk import Walk
 
 SEED = int(os.environ.get("DAYBOOK_SEED") or time.time_ns())
 DAMAGES = int(os.environ.get("DAYBOOK_DAMAGES") or 150)
@@ -177,6 +179,30 @@ class BinaryYamlTest(unittest.TestCase):
                 pass
             except Exception as ex:
                 self.fail(f"seed={SEED}, number {i}, {data.hex()}: {ex!r}")
+
+
+class HostileSegment:
+    """A segment in which each word looks like a frame that may be the next one, and whose checksum has to be computed."""
+
+    length, base, options = 1 << 20, 0, 1
+
+    def __init__(self):
+        # The upper half is the sequence of the frame that begins 16 bytes before.
+        self._data = bytes(4096) + struct.pack("<ii", 1 << 15, 3_000) * ((self.length - 4096) // 8)
+
+    def read(self, offset, length):
+        return self._data[offset:offset + length]
+
+
+class HostileSegmentTest(unittest.TestCase):
+    def test_should_give_up_a_segment_that_was_made_to_take_for_ever(self):
+        segment = HostileSegment()
+        directory = SimpleNamespace(is_alive=lambda: False, meta=None, is_file=True, sums_of=lambda _: None)
+        with mock.patch("daybook.walk.frame_crc", side_effect=lambda _, frame: len(frame) - 1) as crc:
+            steps = list(Walk(directory)._segment(segment, 0))
+        self.assertEqual([step.data.cause for step in steps][1:], [
+            "the search for good frames was given up: it checked 16 times as many bytes as the segment has"])
+        self.assertEqual(sum(len(call.args[1]) for call in crc.call_args_list), 16 * segment.length)
 
 
 class DamagedTest(unittest.TestCase):

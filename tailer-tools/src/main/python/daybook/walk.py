@@ -19,6 +19,10 @@ _FRAME = struct.Struct("<iHHqII")
 _LENGTH = struct.Struct("<i")
 _WORD = struct.Struct("<iHH")
 _CHUNK = 1 << 20
+# No segment needs that many checksums over as many bytes as it has, unless it was made to take for ever.
+_CHECKED_TIMES = 16
+_GIVEN_UP = (
+    f"the search for good frames was given up: it checked {_CHECKED_TIMES} times as many bytes as the segment has")
 
 # One step of the walk. For a frame data[start:end] is the payload; for DAMAGE data is the DamagedError.
 Step = namedtuple("Step", "position sequence kind slot time data start end")
@@ -67,6 +71,8 @@ class Walk:
         self._later = []
         self._window = b""
         self._start = 0
+        # Bytes of the segment over which checksums may still be computed that prove nothing.
+        self._left = 0
 
     def steps(self, base=None):
         """Yields a Step for each message, each metadata frame, claim and damage."""
@@ -134,6 +140,7 @@ class Walk:
         base, limit, longest = segment.base, segment.length, segment.length >> 2
         sums = self.directory.sums_of(segment)
         always_crc = segment.options & FRAME_CHECKSUMS
+        self._left = _CHECKED_TIMES * limit
         unpack, new = _FRAME.unpack_from, tuple.__new__
         offset = HEADER_PAGE
         clean_to = HEADER_PAGE
@@ -202,6 +209,7 @@ class Walk:
                             cause = "a frame without its checksum"
                         elif crc != frame_crc(position, self._window[i:i + size]):
                             cause = "a frame whose checksum does not match"
+                            self._left -= size
                 if cause is None:
                     if kind >= FIRST_UNKNOWN:
                         self.tail, self.tail_sequence = position, sequence
@@ -246,7 +254,11 @@ class Walk:
                 unreadable = None
             found = self._after_damage(segment, offset, sequence, undamaged, always_crc, sums)
             if found is None:
-                led = self._leads(segment, offset, size, undamaged)
+                led = None
+                if self._left < 0:
+                    yield self._damage(position, sequence, DamagedError(_GIVEN_UP, position))
+                else:
+                    led = self._leads(segment, offset, size, undamaged)
                 if led is None:
                     self.tail, self.tail_sequence = position, sequence
                     return (None if self.directory.is_file else self._next_begun(base)), None
@@ -272,10 +284,13 @@ class Walk:
         return following, None
 
     def _after_damage(self, segment, damaged, sequence, offset, always_crc, sums):
-        """Returns offset and sequence of the next good message or metadata frame in a segment, or None."""
+        """
+        Returns offset and sequence of the next good message or metadata frame in a segment, or None. Frames that
+        overlap may all have good checksums, so each checksum counts.
+        """
         offset = offset + 7 & ~7
         longest = segment.length >> 2
-        while offset + HEADER <= segment.length:
+        while self._left >= 0 and offset + HEADER <= segment.length:
             data, unreadable = _read(segment, offset, _CHUNK + HEADER, HEADER)
             if unreadable is not None:
                 offset = unreadable.position + unreadable.bytes - segment.base
@@ -295,6 +310,9 @@ class Walk:
                 if at + size > segment.length or ahead > (at - damaged) // HEADER or (always_crc and not crc):
                     continue
                 if crc:
+                    self._left -= size
+                    if self._left < 0:
+                        return None
                     frame = segment.read(at, size)
                     if len(frame) < size or crc != frame_crc(segment.base + at, frame):
                         continue

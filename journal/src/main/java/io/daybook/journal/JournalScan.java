@@ -210,8 +210,9 @@ public final class JournalScan implements MessageScan
 
     /**
      * Goes past the damage that {@link #next()} or {@link #checkTail()} has found: to the next good frame or, where
-     * there is none in the segment, to the next segment that can be read. Where {@link #next()} has moved to a message,
-     * goes past that message.
+     * there is none in the segment, to the next segment that can be read. Stays where it gives up the search, in a
+     * segment that was made so that it would take for ever: {@link #next()} says so, and the next call goes on. Where
+     * {@link #next()} has moved to a message, goes past that message.
      *
      * @return false when nothing good is left, or no damage was found here.
      */

@@ -381,6 +381,7 @@ final class MessageWalk
         view.wrap(segment.buffer());
         bytes = cursor.bytes();
         blocks.enter(segment.basePosition(), new MappedBytes(segment));
+        check.begin();
         scope.placed();
         scopeBase = cursor.segment().basePosition();
     }

@@ -416,7 +416,8 @@ public final class Tailer implements AutoCloseable
      * Goes past what could not be handed out: a message whose handler threw, or damage. Behind damage it goes on at the
      * next good message, in the next segment where there is none in this one.
      *
-     * @throws CorruptJournalException when nothing good is found behind it.
+     * @throws CorruptJournalException when nothing good is found behind it. Also when the search for it is given up, in
+     *     a segment that was made so that it would take for ever; the next call goes to the next segment.
      */
     public void skip()
     {

@@ -9,13 +9,21 @@ import java.nio.ByteOrder;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.FrameCheck;
+import io.daybook.journal.verify.JournalVerifier;
+import io.daybook.journal.verify.Verification;
+import io.daybook.journal.verify.Verification.Severity;
 
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -115,6 +123,96 @@ class HostileBytesTest
             }
             Files.write(segment, good);
         }
+    }
+
+    /** Makes each word of a part of the first segment look like a frame, whose checksum has to be computed. */
+    private void writeFramesThatOverlap() throws IOException
+    {
+        final ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(segment(0))).order(ByteOrder.LITTLE_ENDIAN);
+        for (int at = SEGMENT_LENGTH / 8; at < SEGMENT_LENGTH / 2; at += Long.BYTES)
+        {
+            // The upper half is the number of the frame that begins 16 bytes before: one to be expected here.
+            bytes.putLong(at, FrameDescriptor.word(1 << 10, 3_000, 0));
+        }
+        Files.write(segment(0), bytes.array());
+    }
+
+    /** Numbers of the messages in the second segment, in front of which the first ends. */
+    private int messagesBehind()
+    {
+        final boolean[] faulty = new boolean[1];
+        final int count = readAll(segment(SEGMENT_LENGTH), faulty);
+        assertThat(faulty[0]).isFalse();
+        return count;
+    }
+
+    @Test
+    void shouldGiveUpASegmentThatWasMadeToTakeForEverAndReadTheNextInAScan() throws IOException
+    {
+        writeFramesThatOverlap();
+        final List<String> faults = new ArrayList<>();
+        int count = 0;
+        try (JournalScan scan = JournalScan.open(path))
+        {
+            scan.toStart();
+            for (boolean more = true; more;)
+            {
+                try
+                {
+                    more = scan.next();
+                    count += more && scan.position() >= SEGMENT_LENGTH ? 1 : 0;
+                }
+                catch (final CorruptJournalException ex)
+                {
+                    faults.add(ex.getMessage());
+                    assertThat(scan.skip()).isTrue();
+                }
+            }
+        }
+        assertThat(count).isEqualTo(messagesBehind());
+        assertThat(faults).hasSize(2);
+        assertThat(faults.get(0)).startsWith("a frame whose checksum does not match");
+        assertThat(faults.get(1)).startsWith(FrameCheck.GIVEN_UP + ": position=");
+    }
+
+    @Test
+    void shouldGiveUpASegmentThatWasMadeToTakeForEverAndReadTheNextWithATailer() throws IOException
+    {
+        writeFramesThatOverlap();
+        try (Journal journal = Journal.openReadOnly(path); Tailer tailer = journal.tailer())
+        {
+            final ThrowingCallable reading = () ->
+            {
+                while (tailer.next())
+                {
+                    assertThat(tailer.message().position()).isLessThan(SEGMENT_LENGTH);
+                }
+            };
+            assertThatThrownBy(reading).hasMessageStartingWith("a frame whose checksum does not match");
+            assertThatThrownBy(tailer::skip)
+                .isInstanceOf(CorruptJournalException.class)
+                .hasMessage(FrameCheck.GIVEN_UP + ": position=" + tailer.position());
+            tailer.skip();
+            int count = 0;
+            while (tailer.next())
+            {
+                assertThat(tailer.message().position()).isGreaterThan(SEGMENT_LENGTH);
+                count++;
+            }
+            assertThat(count).isEqualTo(messagesBehind());
+        }
+    }
+
+    @Test
+    void shouldGiveUpASegmentThatWasMadeToTakeForEverAndVerifyTheNext() throws IOException
+    {
+        writeFramesThatOverlap();
+        final Verification verification = JournalVerifier.of(path).verify((bytes, total) -> true);
+        assertThat(verification.findings()).filteredOn((finding) -> finding.cause().endsWith(FrameCheck.GIVEN_UP))
+            .singleElement()
+            .satisfies((finding) -> assertThat(finding.severity()).isEqualTo(Severity.DAMAGED))
+            .satisfies((finding) -> assertThat(finding.bytes()).isGreaterThan(SEGMENT_LENGTH / 2));
+        assertThat(verification.messages()).isGreaterThan(messagesBehind());
     }
 
     /**

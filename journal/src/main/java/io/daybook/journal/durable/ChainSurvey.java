@@ -461,7 +461,7 @@ final class ChainSurvey implements AutoCloseable
     }
 
     /**
-     * Whether a frame whose checksum proves it good lies behind a cut.
+     * Whether a frame whose checksum proves it good lies behind a cut, or a segment was made so that nobody can tell.
      */
     private boolean isFollowed(final int cut) throws IOException
     {
@@ -469,7 +469,7 @@ final class ChainSurvey implements AutoCloseable
         {
             return false;
         }
-        if (window.nextIntact(check, cut + FrameDescriptor.ALIGNMENT, basePosition) >= 0)
+        if (isGoodFrom(cut + FrameDescriptor.ALIGNMENT))
         {
             return true;
         }
@@ -479,13 +479,19 @@ final class ChainSurvey implements AutoCloseable
             if (base > from)
             {
                 open(base);
-                if (window.nextIntact(check, SegmentDescriptor.HEADER_LENGTH, base) >= 0)
+                if (isGoodFrom(SegmentDescriptor.HEADER_LENGTH))
                 {
                     return true;
                 }
             }
         }
         return false;
+    }
+
+    private boolean isGoodFrom(final int from) throws IOException
+    {
+        check.begin();
+        return window.nextGood(check, from, basePosition, surePosition, sureSequence) >= 0 || check.isSpent();
     }
 
     /**

@@ -134,7 +134,7 @@ final class ChainSearch
 
     private boolean isWhole(final int at, final long word)
     {
-        return check.isIntact(buffer, bytes, at, basePosition + at, word);
+        return check.isFoundIntact(buffer, bytes, at, basePosition + at, word);
     }
 
     /**

@@ -58,17 +58,18 @@ public final class FrameDamage
     /**
      * Goes past a damaged place to the next good frame. When there is none in the segment, goes to where the length of
      * the damaged frame leads, if there is an END, a claim or nothing yet. Otherwise goes to the next segment that can
-     * be read.
+     * be read. So it does at the second attempt where the segment was given up.
      *
      * @param cursor before the damage.
      * @param check  of frames.
      * @param word   of the frame, 0 where there is none.
      * @param behind the damage: offset in the segment, from which on a good frame is looked for.
-     * @throws CorruptJournalException when nothing good is found behind it.
+     * @throws CorruptJournalException when nothing good is found behind it, and when the segment is given up.
      */
     public static void skip(final FrameCursor cursor, final FrameCheck check, final long word, final int behind)
     {
         final Segment segment = cursor.segment;
+        final boolean isTold = check.isSpent();
         final int found = check.nextGood(
             segment.buffer(),
             segment.map().duplicate(),
@@ -82,13 +83,17 @@ public final class FrameDamage
         {
             cursor.resume(found);
         }
-        else if (leadsOn(cursor, word, behind))
+        else if (check.isSpent() && !isTold)
+        {
+            throw FrameCheck.givenUp(cursor.position());
+        }
+        else if (!isTold && leadsOn(cursor, word, behind))
         {
             cursor.step(word);
         }
         else
         {
-            skipSegment(cursor);
+            skipSegment(cursor, check);
         }
     }
 
@@ -107,7 +112,7 @@ public final class FrameDamage
             (FrameDescriptor.length(nextWord) <= 0 || FrameDescriptor.isEnd(nextWord));
     }
 
-    private static void skipSegment(final FrameCursor cursor)
+    private static void skipSegment(final FrameCursor cursor, final FrameCheck check)
     {
         for (final long basePosition : TailFinder.positions(cursor.store))
         {
@@ -125,6 +130,8 @@ public final class FrameDamage
                 }
             }
         }
+        // Something good may have come when this is tried again.
+        check.begin();
         throw new CorruptJournalException(cursor.position(), "nothing good is left in the journal", -1);
     }
 }

@@ -60,6 +60,7 @@ public final class SegmentWalk
         nextSequence = startSequence;
         end = Math.min(endOffset, walked.length());
         block = -1;
+        check.begin();
     }
 
     /**
@@ -113,7 +114,7 @@ public final class SegmentWalk
     private boolean isInSequence()
     {
         return segment.buffer().getInt(offset + FrameDescriptor.SEQUENCE_OFFSET) == (int)sequence &&
-            check.isIntact(segment.buffer(), bytes, offset, segment.basePosition() + offset, word);
+            null == check.faultOfBytes(segment.buffer(), bytes, offset, segment.basePosition() + offset, word);
     }
 
     private void countBlock()

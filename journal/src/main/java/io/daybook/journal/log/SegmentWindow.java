@@ -318,21 +318,6 @@ public final class SegmentWindow
     }
 
     /**
-     * Finds the next frame that its checksum proves good.
-     *
-     * @param check        of the journal's frames.
-     * @param offset       to search from, a multiple of 8.
-     * @param basePosition of the segment.
-     * @return its offset, or -1.
-     * @throws IOException when the file cannot be read.
-     */
-    public int nextIntact(final FrameCheck check, final int offset, final long basePosition) throws IOException
-    {
-        return search(offset, basePosition, () -> check.nextIntact(
-            buffer, bytes, 0, end - start, basePosition + start, segmentLength));
-    }
-
-    /**
      * Finds the next frame behind a damaged one.
      *
      * @param check        of the journal's frames.

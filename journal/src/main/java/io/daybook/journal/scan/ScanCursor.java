@@ -88,9 +88,7 @@ public final class ScanCursor implements AutoCloseable
         return window;
     }
 
-    /**
-     * Gives other messages of the segment that a message is in.
-     */
+    /** Gives other messages of the segment that a message is in. */
     public SegmentMessages around(final long messageWord, final long position)
     {
         messages.of(header.basePosition(), position, messageWord);
@@ -146,9 +144,7 @@ public final class ScanCursor implements AutoCloseable
         return word;
     }
 
-    /**
-     * Whether the word that was read last is still there.
-     */
+    /** Whether the word that was read last is still there. */
     public boolean isUnchanged() throws IOException
     {
         return word == window.show(offset, 0);
@@ -283,9 +279,7 @@ public final class ScanCursor implements AutoCloseable
         }
     }
 
-    /**
-     * Makes the exception for damage at the cursor.
-     */
+    /** Makes the exception for damage at the cursor. */
     public CorruptJournalException damaged(final String reason)
     {
         return fault = new CorruptJournalException(position(), reason, -1);
@@ -427,6 +421,7 @@ public final class ScanCursor implements AutoCloseable
         scope.clear();
         blocks.enter(basePosition, messages::readBlock);
         evidence.enter(basePosition);
+        check.begin();
         doubt = null == bad ? doubtOf(number) : bad;
     }
 
@@ -471,7 +466,7 @@ public final class ScanCursor implements AutoCloseable
     /**
      * Goes past the damage that was thrown last, to the next good frame. When there is none in the segment, goes to
      * where the length of the damaged frame leads, if there is an END, a claim or nothing yet. Otherwise goes to the
-     * next segment that can be read.
+     * next segment that can be read. Stays once where it gives the segment up, so that {@link #read} says so.
      *
      * @return false when nothing good is left, or nothing is damaged here.
      */
@@ -480,7 +475,7 @@ public final class ScanCursor implements AutoCloseable
         if (null != doubt)
         {
             doubt = null;
-            return true;
+            return !check.isSpent() || toReadableSegment();
         }
         fault = null == fault ? window.refusal() : fault;
         if (null == fault)
@@ -501,6 +496,11 @@ public final class ScanCursor implements AutoCloseable
             sequence = FrameDescriptor.sequence(sequence, low);
             offset = found;
             evidence.enter(header.basePosition());
+            return true;
+        }
+        if (check.isSpent())
+        {
+            doubt = FrameCheck.givenUp(position());
             return true;
         }
         if (leadsOn(behind))

@@ -28,9 +28,6 @@ import org.agrona.collections.Int2ObjectHashMap;
  */
 final class GapSearch implements SealWalk.Gaps
 {
-    /** No segment needs that many checksums over as many bytes as it has, unless it was made to take for ever. */
-    private static final int CHECKED_TIMES = 16;
-
     private final SealWalk walk;
     private final SegmentWindow window;
     private final BlockCheck sums;
@@ -46,7 +43,7 @@ final class GapSearch implements SealWalk.Gaps
         this.window = window;
         this.sums = sums;
         this.segmentLength = identity.segmentLength();
-        this.check = new FrameCheck(identity, (long)CHECKED_TIMES * segmentLength);
+        this.check = new FrameCheck(identity);
     }
 
     @Override
@@ -69,7 +66,7 @@ final class GapSearch implements SealWalk.Gaps
     private boolean isGood(final long word)
     {
         if (!window.isWhole(walk.offset()) || null != check.fault(window.buffer(), window.bytes(), walk.at(),
-            walk.position(), word, walk.sequence()) || check.isSpent())
+            walk.position(), word, walk.sequence()))
         {
             return false;
         }
@@ -119,7 +116,7 @@ final class GapSearch implements SealWalk.Gaps
         final int found = window.nextGood(
             check, offset + FrameDescriptor.ALIGNMENT, walk.position() - offset, walk.position(), walk.sequence());
         window.show(offset, segmentLength);
-        if (found >= 0 && !check.isSpent())
+        if (found >= 0)
         {
             return found;
         }

@@ -473,7 +473,8 @@ final class SegmentVerifier
             window.nextGood(check, offset + FrameDescriptor.ALIGNMENT, base, base + offset, sequence);
         final int end = found >= 0 ? found :
             (int)Math.max(offset, Math.min(length, SegmentBytes.end(reads, reads.size(), offset)));
-        damaged(base + offset, UNKNOWN == bytes ? end - offset : bytes, cause);
+        damaged(base + offset, UNKNOWN == bytes ? end - offset : bytes,
+            found < 0 && check.isSpent() ? cause + "; " + FrameCheck.GIVEN_UP : cause);
         while (place < places.size() && places.get(place).position() < base + end)
         {
             // It is unknown whether a frame started there.

@@ -6,8 +6,10 @@ package io.daybook.journal.durable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -157,6 +159,27 @@ class RecoveryTest
         assertThat(killed.recover()).isEqualTo(
             cut(Kind.CORRUPT, killed.positions.get(4), 6 * 64));
         assertThat(killed.read()).isEqualTo(texts(4, LENGTH));
+    }
+
+    @Test
+    void shouldCallCorruptWhatWasMadeSoThatASearchForGoodFramesTakesForEver() throws IOException
+    {
+        final KilledJournal killed = KilledJournal.write(directory, Checksums.FRAME, 10, 40_000).reboot();
+        final ByteBuffer words = ByteBuffer.allocate(1 << 19).order(ByteOrder.LITTLE_ENDIAN);
+        while (words.hasRemaining())
+        {
+            // The upper half is the number of the frame that begins 16 bytes before: one to be expected here.
+            words.putLong(FrameDescriptor.word(1 << 10, 3_000, 0));
+        }
+        final long damaged = killed.positions.get(4);
+        try (FileChannel channel = FileChannel.open(killed.segment(0), StandardOpenOption.WRITE))
+        {
+            channel.write(words.flip(), damaged + FrameDescriptor.HEADER_LENGTH);
+        }
+        final RecoveryVerdict verdict = killed.recover();
+        assertThat(verdict.kind()).isEqualTo(Kind.CORRUPT);
+        assertThat(verdict.position()).isEqualTo(damaged);
+        assertThat(killed.read()).isEqualTo(texts(4, 40_000));
     }
 
     @Test

@@ -5,6 +5,7 @@ package io.daybook.journal.log;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Random;
 import java.util.UUID;
 
 import io.daybook.journal.layout.FrameDescriptor;
@@ -20,6 +21,8 @@ import net.jqwik.api.Provide;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -30,7 +33,10 @@ class FrameCheckTest
 {
     private static final int SEGMENT_LENGTH = 1 << 20;
     private static final int LENGTH = FrameDescriptor.HEADER_LENGTH + Long.BYTES;
+    /** Behind so many bytes a frame can have any number. */
+    private static final long BASE = 1L << 40;
     private static final long WORD = FrameDescriptor.word(LENGTH, FrameType.BYTES, 1);
+    private static final int NUMBER = (int)(WORD >>> 32);
 
     private final ByteBuffer bytes = ByteBuffer.allocateDirect(64).order(ByteOrder.LITTLE_ENDIAN);
     private final UnsafeBuffer buffer = new UnsafeBuffer(bytes);
@@ -84,27 +90,104 @@ class FrameCheckTest
         assertThat(checkOfChecksums.fault(buffer, bytes, 0, 0, WORD, expected)).isNotNull();
     }
 
-    @Test
-    void shouldGiveUpASearchThatComputesTooManyChecksums()
+    /** Words that all look like frames of a length, and behind them a good frame, at the end of a buffer. */
+    private static UnsafeBuffer hostile(final ByteBuffer bytes, final int good, final int length, final long base)
     {
-        final ByteBuffer hostile = ByteBuffer.allocateDirect(SEGMENT_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
-        final UnsafeBuffer words = new UnsafeBuffer(hostile);
-        final int good = SEGMENT_LENGTH - FrameDescriptor.alignedLength(LENGTH);
-        final int longest = 1 << 10;
-        for (int at = 0; at < good; at += Long.BYTES)
+        final UnsafeBuffer words = new UnsafeBuffer(bytes);
+        for (int at = 0; at < words.capacity(); at += Long.BYTES)
         {
-            words.putLong(at, FrameDescriptor.word(longest, FrameType.BYTES, 1));
+            words.putLong(at, FrameDescriptor.word(length, FrameType.BYTES, 1));
         }
-        words.putLong(good, WORD);
-        words.putInt(good + FrameDescriptor.CRC_OFFSET, new FrameChecksum().compute(words, hostile, good, good, WORD));
-        final JournalIdentity identity =
-            new JournalIdentity(new UUID(1, 2), SEGMENT_LENGTH, SegmentDescriptor.OPTION_FRAME_CHECKSUMS, 0);
+        putGood(words, bytes, good, base, NUMBER);
+        return words;
+    }
 
-        final FrameCheck patient = new FrameCheck(identity);
-        assertThat(patient.nextIntact(words, hostile, 0, SEGMENT_LENGTH, 0, SEGMENT_LENGTH)).isEqualTo(good);
-        assertThat(patient.isSpent()).isFalse();
-        final FrameCheck limited = new FrameCheck(identity, 16L * SEGMENT_LENGTH);
-        assertThat(limited.nextIntact(words, hostile, 0, SEGMENT_LENGTH, 0, SEGMENT_LENGTH)).isNegative();
-        assertThat(limited.isSpent()).isTrue();
+    private static void putGood(
+        final UnsafeBuffer words, final ByteBuffer bytes, final int at, final long base, final int sequence)
+    {
+        words.putLong(at, WORD);
+        words.putInt(at + FrameDescriptor.SEQUENCE_OFFSET, sequence);
+        words.putInt(at + FrameDescriptor.CRC_OFFSET, new FrameChecksum().compute(words, bytes, at, base + at, WORD));
+    }
+
+    private static int search(
+        final FrameCheck check, final UnsafeBuffer words, final ByteBuffer bytes, final long base, final long sequence)
+    {
+        return check.nextGood(words, bytes, 8, words.capacity(), base, words.capacity(), base, sequence);
+    }
+
+    @Test
+    void shouldGiveUpASearchThatChecksMoreThanSixteenTimesTheBytesOfTheSegment()
+    {
+        final ByteBuffer bytes = ByteBuffer.allocateDirect(SEGMENT_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+        final int length = 1 << 10;
+        // Each word costs its length, and its upper half is the expected number. The search begins at offset 8.
+        final int first = 16 * SEGMENT_LENGTH / length * Long.BYTES + Long.BYTES;
+        final FrameCheck last = check(SegmentDescriptor.OPTION_FRAME_CHECKSUMS);
+        final int before = first - Long.BYTES;
+        assertThat(search(last, hostile(bytes, before, length, BASE), bytes, BASE, NUMBER)).isEqualTo(before);
+        assertThat(last.isSpent()).isFalse();
+
+        assertThat(search(checkOfChecksums, hostile(bytes, first, length, BASE), bytes, BASE, NUMBER)).isNegative();
+        assertThat(checkOfChecksums.isSpent()).isTrue();
+        final UnsafeBuffer words = new UnsafeBuffer(bytes);
+        assertThat(checkOfChecksums.fault(words, bytes, first, BASE + first, WORD, NUMBER))
+            .isEqualTo("the search for good frames was given up: it checked 16 times as many bytes as the segment has");
+        checkOfChecksums.begin();
+        assertThat(checkOfChecksums.fault(words, bytes, first, BASE + first, WORD, NUMBER)).isNull();
+    }
+
+    @Test
+    void shouldSpendNoMoreThanHalfOnFramesOfOtherNumbers()
+    {
+        final ByteBuffer bytes = ByteBuffer.allocateDirect(SEGMENT_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+        final int length = 1 << 10;
+        final int good = SEGMENT_LENGTH - FrameDescriptor.alignedLength(LENGTH);
+        final UnsafeBuffer words = hostile(bytes, good, length, BASE);
+        assertThat(search(checkOfChecksums, words, bytes, BASE, 1 << 30)).isNegative();
+        assertThat(checkOfChecksums.isSpent()).isTrue();
+        putGood(words, bytes, good, BASE, (1 << 30) + 1);
+        assertThat(search(checkOfChecksums, words, bytes, BASE, 1 << 30)).isEqualTo(good);
+        assertThat(checkOfChecksums.isSpent()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldFindTheNextFrameBehindAGreatManyRandomBytesOrZeros(final boolean zeros)
+    {
+        final int segmentLength = 1 << 26;
+        final ByteBuffer bytes = ByteBuffer.allocateDirect(segmentLength).order(ByteOrder.LITTLE_ENDIAN);
+        final Random random = new Random(7);
+        while (!zeros && bytes.hasRemaining())
+        {
+            bytes.putLong(random.nextLong());
+        }
+        final UnsafeBuffer words = new UnsafeBuffer(bytes);
+        final int good = segmentLength - FrameDescriptor.alignedLength(LENGTH);
+        putGood(words, bytes, good, BASE, 1_000_001);
+        final FrameCheck ordinary = new FrameCheck(
+            new JournalIdentity(new UUID(1, 2), segmentLength, SegmentDescriptor.OPTION_FRAME_CHECKSUMS, 0));
+        assertThat(search(ordinary, words, bytes, BASE, 1_000_000)).isEqualTo(good);
+        assertThat(ordinary.isSpent()).isFalse();
+    }
+
+    @Test
+    void shouldChargeForADamagedFrameOnlyOnceHoweverOftenItIsLookedAt()
+    {
+        final ByteBuffer bytes = ByteBuffer.allocateDirect(SEGMENT_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+        final int length = SEGMENT_LENGTH >> 2;
+        final UnsafeBuffer words = hostile(bytes, length, length, BASE);
+        final long word = FrameDescriptor.word(length, FrameType.BYTES, 1);
+        for (int i = 0; i < 1_000; i++)
+        {
+            assertThat(checkOfChecksums.fault(words, bytes, 0, BASE, word, NUMBER))
+                .isEqualTo("a frame whose checksum does not match");
+        }
+        assertThat(checkOfChecksums.isSpent()).isFalse();
+        for (int i = 8; i <= 64 * 8; i += 8)
+        {
+            checkOfChecksums.fault(words, bytes, i, BASE + i, word, NUMBER);
+        }
+        assertThat(checkOfChecksums.isSpent()).isTrue();
     }
 }
