@@ -15,7 +15,10 @@ import java.util.List;
 
 import io.daybook.journal.cursor.Cursors;
 import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalLockedException;
+import io.daybook.journal.layout.CursorDescriptor;
+import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.agrona.concurrent.UnsafeBuffer;
@@ -91,6 +94,28 @@ class DamagedCursorTest
         try (Tailer tailer = journal.tailer(name))
         {
             return tailer.next() ? number(tailer.message()) : -1;
+        }
+    }
+
+    @Test
+    void shouldRefuseANewTailerWhereACursorNamesTheLastByteToLock() throws IOException
+    {
+        try (Journal journal = open())
+        {
+            append(journal, 0, 3);
+            first(journal, "last");
+        }
+        final Path cursor = path.resolve(CursorDescriptor.DIRECTORY).resolve("last" + CursorDescriptor.SUFFIX);
+        final ByteBuffer page = ByteBuffer.wrap(Files.readAllBytes(cursor)).order(ByteOrder.LITTLE_ENDIAN);
+        page.putInt(CursorDescriptor.LOCK_INDEX_OFFSET, (int)LockDescriptor.TAILERS_END - 1);
+        page.putInt(CursorDescriptor.CRC_OFFSET, SegmentDescriptor.checksum(page));
+        Files.write(cursor, page.array());
+        try (Journal journal = open())
+        {
+            assertThatThrownBy(() -> journal.tailer("next")).isInstanceOf(JournalException.class).hasMessage(
+                "no byte of journal.lock is left for another tailer: lockIndex=1073741824, end=1073741824; " +
+                "delete the tailer with the highest one");
+            assertThat(first(journal, "last")).isZero();
         }
     }
 

@@ -261,6 +261,12 @@ public final class Cursors
             // The byte is locked by the owner of a cursor that somebody has removed.
             lockIndex++;
         }
+        if (lockIndex >= LockDescriptor.TAILERS_END)
+        {
+            throw new JournalException(
+                "no byte of journal.lock is left for another tailer: lockIndex=" + lockIndex + ", end=" +
+                LockDescriptor.TAILERS_END + "; delete the tailer with the highest one");
+        }
         NewFile.create(path(name), CursorState.encode(journalId, lockIndex, name, owner.sinceNs()), LENGTH);
         return new CursorState(lockIndex, 0, 0, null);
     }
