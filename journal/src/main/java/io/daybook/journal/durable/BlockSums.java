@@ -253,9 +253,10 @@ public final class BlockSums
         final int kind = piece.getInt(at + KIND_OFFSET);
         final int sum = piece.getInt(at + SUM_OFFSET);
         if (stored != entryCrc(piece, at, crc) ||
-            from < basePosition || to <= from || to > basePosition + identity.segmentLength() ||
+            from < basePosition + SegmentDescriptor.HEADER_LENGTH || to <= from ||
+            to > basePosition + identity.segmentLength() ||
             KIND_SUM == kind && from / BLOCK_LENGTH != (to - 1) / BLOCK_LENGTH ||
-            KIND_PADDING == kind && !isPaddingBody(from, to))
+            KIND_PADDING == kind && 0 != ((from | to) & FrameDescriptor.ALIGNMENT - 1))
         {
             damaged++;
         }
@@ -267,12 +268,6 @@ public final class BlockSums
         {
             paddings.add(from, to, sums.count());
         }
-    }
-
-    private boolean isPaddingBody(final long from, final long to)
-    {
-        return from >= basePosition + SegmentDescriptor.HEADER_LENGTH &&
-            0 == ((from | to) & FrameDescriptor.ALIGNMENT - 1);
     }
 
     /**

@@ -168,11 +168,12 @@ class BlockSumsTest
     }
 
     @Test
-    void shouldTrustNoRangeOutsideTheSegmentOrAcrossBlocks() throws IOException
+    void shouldTrustNoRangeOutsideTheFramesOfTheSegmentOrAcrossBlocks() throws IOException
     {
         final long[][] ranges =
         {
             {BASE - 8, BASE + 8}, {BASE + 8, BASE + 8}, {BASE + 16, BASE + 8}, {BASE + LENGTH - 8, BASE + LENGTH + 8},
+            {BASE, BASE + 8}, {BASE + 4_088, BASE + 4_104},
             {BASE + 65_528, BASE + 65_544}, {Long.MIN_VALUE, Long.MAX_VALUE}, {-8, BASE + 8},
         };
         for (final long[] range : ranges)
