@@ -372,6 +372,26 @@ class HostileFilesTest
     }
 
     @Test
+    void shouldSayThatItGivesUpASegmentThatWasMadeToTakeForEver() throws IOException
+    {
+        final Path directory = temp.resolve("journal");
+        final long[] positions = Journals.trades(directory, 100);
+        final Path segment = directory.resolve(SEGMENT);
+        final ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(segment)).order(ByteOrder.LITTLE_ENDIAN);
+        for (int at = (int)positions[50] + FRAME_HEADER_LENGTH; at < bytes.capacity(); at += Long.BYTES)
+        {
+            // Each is a frame of 1 KiB, and its upper half the number of the frame that begins 16 bytes before.
+            bytes.putLong(at, 3_000L << 32 | 1 << 10);
+        }
+        Files.write(segment, bytes.array());
+
+        final Result shown = Commands.run("dump", "--on-corrupt", "show", directory.toString());
+        assertThat(shown.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(documents(shown)).isEqualTo(52);
+        assertThat(shown.out()).containsOnlyOnce("cause: \"the search for good frames was given up: it checked 16 ");
+    }
+
+    @Test
     void shouldGoOnBehindASegmentWhoseHeaderIsDamagedOrGone() throws IOException
     {
         final Path directory = temp.resolve("journal");
