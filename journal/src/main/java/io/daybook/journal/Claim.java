@@ -121,7 +121,7 @@ public final class Claim implements AutoCloseable
     }
 
     /**
-     * Makes the message visible, all of it.
+     * Makes the message visible, all of it, as {@link #commit(int)} does.
      *
      * @return its position.
      */
@@ -131,7 +131,8 @@ public final class Claim implements AutoCloseable
     }
 
     /**
-     * Makes the message visible.
+     * Makes the message visible. When this throws before the message is in the log, the claim stays open. When it
+     * throws after that, as a failed force does, the claim has ended, and {@link Appender#position()} tells where.
      *
      * @param committedLength of the message, at most {@link #length()}.
      * @return its position.
@@ -151,9 +152,19 @@ public final class Claim implements AutoCloseable
                 "a message must not be longer than its claim: length=" + committedLength +
                 ", claimed=" + length);
         }
-        final long position = appender.commitClaim(buffer, committedLength);
-        end();
-        return position;
+        final long before = appender.messages.position();
+        try
+        {
+            return appender.commitClaim(buffer, committedLength);
+        }
+        finally
+        {
+            // Whatever was thrown: a message that is in the log must not be committed again.
+            if (before != appender.messages.position())
+            {
+                end();
+            }
+        }
     }
 
     /**
@@ -202,8 +213,7 @@ public final class Claim implements AutoCloseable
     private void end()
     {
         open = false;
-        // Keeps none of the log's memory, so that a thread which still holds the buffer cannot write to the log., so
-        // that a thread which still holds the buffer never writes anywhere else.
+        // A thread that still holds the buffer must not write to the log's memory.
         buffer.wrap(buffer, 0, 0);
     }
 }

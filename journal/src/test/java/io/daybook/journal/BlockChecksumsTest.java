@@ -26,6 +26,8 @@ import io.daybook.journal.meta.JournalIdentity;
 import org.agrona.MutableDirectBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -272,6 +274,34 @@ class BlockChecksumsTest
             Files.delete(sums(0));
             journal.sync();
             assertThat(load(journal, 0).end()).isEqualTo(journal.durablePosition());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldStoreAClaimOnceWhoseForceFindsTheFileDamaged(final boolean exclusive) throws Exception
+    {
+        try (Journal journal = open(Durability.each()); Journal other = open(Durability.none());
+            Tailer tailer = journal.tailer())
+        {
+            try (Appender bare = other.appender())
+            {
+                bare.append("a frame without a checksum");
+            }
+            try (Appender appender = exclusive ? journal.exclusiveAppender() : journal.appender())
+            {
+                final Claim claim = appender.claim(Long.BYTES);
+                claim.buffer().putLong(claim.offset(), 7);
+                Files.write(sums(0), new byte[200]);
+                assertThatThrownBy(claim::commit).hasMessageStartingWith("damaged: path=" + sums(0));
+                assertThat(claim.isOpen()).isFalse();
+                assertThatThrownBy(claim::commit).hasMessageStartingWith("the claim is not open");
+
+                Files.delete(sums(0));
+                final long last = appender.append("last");
+                assertThat(journal.durablePosition()).isGreaterThan(last);
+                assertThat(tailer.poll((message) -> {}, 10)).isEqualTo(3);
+            }
         }
     }
 
