@@ -133,21 +133,24 @@ final class TailerPlace
         return delivered = walk.toPrevious(backward);
     }
 
-    void passDelivered()
+    /** Answers whether {@link #next()} had moved to a message, which is passed now. */
+    boolean passDelivered()
     {
         checkNotDeleted();
-        if (delivered)
+        if (!delivered)
         {
-            delivered = false;
-            if (null == backward)
-            {
-                cursor.pass(behind);
-            }
-            else
-            {
-                backward.pass();
-            }
+            return false;
         }
+        delivered = false;
+        if (null == backward)
+        {
+            cursor.pass(behind);
+        }
+        else
+        {
+            backward.pass();
+        }
+        return true;
     }
 
     void checkNotDeleted()

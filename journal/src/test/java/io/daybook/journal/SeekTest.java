@@ -31,6 +31,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -216,6 +217,22 @@ class SeekTest
             }
             tailer.skip();
             assertThat(read(tailer)).containsExactly("a");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Direction.class)
+    void shouldSkipNoMoreThanTheMessageThatWasHandedOut(final Direction direction)
+    {
+        try (Journal journal = open(); Appender appender = journal.appender(); Tailer tailer = journal.tailer())
+        {
+            appender.append("a");
+            appender.append("b");
+            appender.append("a");
+            (Direction.FORWARD == direction ? tailer : tailer.toEnd()).direction(direction);
+            assertThat(tailer.next()).isTrue();
+            tailer.skip();
+            assertThat(read(tailer)).containsExactly("b", "a");
         }
     }
 
