@@ -289,22 +289,21 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      * Appends a self-described message without a class.
      *
      * @param typeName of the message, which readers see; null for none.
-     * @param writer   of its fields.
+     * @param writer   of its fields, which appends nothing else by this appender.
      * @return position of the message.
      */
     public final long write(final String typeName, final MessageWriter writer)
     {
         Objects.requireNonNull(writer, "writer");
-        final FieldWriter fields = message(typeName);
-        try
-        {
-            writer.write(fields);
-            return endMessage();
-        }
-        finally
-        {
-            message.giveUp();
-        }
+        beginMessage();
+        return append(FrameType.BINARY_YAML, null, scratch, 0, message.write(typeName, scratch, writer));
+    }
+
+    private void beginMessage()
+    {
+        own();
+        message.giveUp();
+        checkIdle();
     }
 
     /**
@@ -315,9 +314,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      */
     public final FieldWriter message(final String typeName)
     {
-        own();
-        message.giveUp();
-        checkIdle();
+        beginMessage();
         return message.begin(typeName, scratch);
     }
 

@@ -20,6 +20,7 @@ import io.daybook.codec.WireFormat;
 import io.daybook.journal.error.JournalException;
 
 import org.agrona.ExpandableArrayBuffer;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -167,6 +168,31 @@ class TypedMessagesTest
             assertThat(tailer.next()).isTrue();
             assertThat(tailer.message().toYaml()).isEqualTo("Other:\n  b: 2\n");
             assertThat(tailer.next()).isFalse();
+        }
+    }
+
+    @Test
+    void shouldRefuseAnotherMessageInsideAWriter()
+    {
+        try (Journal journal = open(); Appender appender = journal.appender(); Tailer tailer = journal.tailer())
+        {
+            final List<ThrowingCallable> calls = List.of(
+                () -> appender.message("B"),
+                () -> appender.write("B", (w) -> w.int32("b", 2)),
+                appender::endMessage,
+                () -> appender.append("B"));
+            for (final ThrowingCallable call : calls)
+            {
+                appender.write("A", (w) ->
+                {
+                    w.int32("a", 1);
+                    assertThatThrownBy(call).isInstanceOf(JournalException.class).hasMessage(
+                        "a message is open: its MessageWriter must return before anything else is begun or appended");
+                });
+                assertThat(tailer.next()).isTrue();
+                assertThat(tailer.message().toYaml()).isEqualTo("A:\n  a: 1\n");
+                assertThat(tailer.next()).isFalse();
+            }
         }
     }
 

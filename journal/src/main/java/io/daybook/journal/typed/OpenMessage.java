@@ -5,6 +5,7 @@ package io.daybook.journal.typed;
 
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageEncoder;
+import io.daybook.codec.MessageWriter;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.error.JournalException;
 
@@ -19,6 +20,8 @@ public final class OpenMessage
 {
     private final MessageEncoder encoder = WireFormat.BINARY_YAML.encoder(null);
     private boolean isOpen;
+    /** Whether the message that is open belongs to a {@link MessageWriter}, which has not returned. */
+    private boolean isWritten;
 
     /**
      * Begins a message.
@@ -35,13 +38,38 @@ public final class OpenMessage
     }
 
     /**
+     * Writes a message, all of it.
+     *
+     * @param typeName of the message; null for none.
+     * @param target   that takes it, at its start.
+     * @param writer   of its fields.
+     * @return its length in bytes.
+     */
+    public int write(final String typeName, final MutableDirectBuffer target, final MessageWriter writer)
+    {
+        final FieldWriter fields = begin(typeName, target);
+        isWritten = true;
+        try
+        {
+            writer.write(fields);
+        }
+        finally
+        {
+            isWritten = false;
+            isOpen = false;
+        }
+        return encoder.finish();
+    }
+
+    /**
      * Ends the message.
      *
      * @return its length in bytes.
-     * @throws JournalException when none is open.
+     * @throws JournalException when none is open, or a {@link MessageWriter} writes it.
      */
     public int end()
     {
+        checkNotWritten();
         if (!isOpen)
         {
             throw new JournalException("no message is open: begin one with message(typeName)");
@@ -52,9 +80,12 @@ public final class OpenMessage
 
     /**
      * Gives up the message that is open, if there is one.
+     *
+     * @throws JournalException when a {@link MessageWriter} writes it.
      */
     public void giveUp()
     {
+        checkNotWritten();
         isOpen = false;
     }
 
@@ -67,7 +98,17 @@ public final class OpenMessage
     {
         if (isOpen)
         {
+            checkNotWritten();
             throw new JournalException("a message is open: end it with endMessage() first");
+        }
+    }
+
+    private void checkNotWritten()
+    {
+        if (isWritten)
+        {
+            throw new JournalException(
+                "a message is open: its MessageWriter must return before anything else is begun or appended");
         }
     }
 }
