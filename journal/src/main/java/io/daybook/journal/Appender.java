@@ -15,7 +15,6 @@ import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.MessageWriter;
 import io.daybook.codec.Shape;
-import io.daybook.codec.Utf8Text;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.durable.LogSync;
 import io.daybook.journal.error.JournalException;
@@ -204,10 +203,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     {
         Objects.requireNonNull(text, "text");
         begin();
-        final int length = Utf8Text.length(text);
-        messages.checkLength(length);
-        Utf8Text.put(text, length, scratch, 0);
-        return append(FrameType.TEXT, null, scratch, 0, length);
+        return append(FrameType.TEXT, null, scratch, 0, messages.encode(text, scratch));
     }
 
     /**
@@ -243,7 +239,8 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     }
 
     /**
-     * Gives the next message a timestamp, stored as given: for imports and replays. It counts for one message.
+     * Gives the next message a timestamp, stored as given: for imports and replays. It counts for one message, also for
+     * one that fails to be appended. A claim keeps it until it is committed or aborted.
      *
      * @param epochNs nanoseconds since the epoch.
      */
@@ -296,7 +293,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     {
         Objects.requireNonNull(writer, "writer");
         beginMessage();
-        return append(FrameType.BINARY_YAML, null, scratch, 0, message.write(typeName, scratch, writer));
+        return append(FrameType.BINARY_YAML, null, scratch, 0, messages.encode(message, typeName, writer, scratch));
     }
 
     private void beginMessage()
@@ -547,6 +544,11 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         {
             return null == source ? messages.appendBegun(shape) : messages.append(type, shape, source, offset, length);
         }
+        catch (final RuntimeException | Error ex)
+        {
+            messages.dropTimestamp();
+            throw ex;
+        }
         finally
         {
             // Keeps this appender reachable until the call is over, even if its caller no longer holds it.
@@ -561,7 +563,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
 
     long commitClaim(final UnsafeBuffer buffer, final int length)
     {
-        return append(claim.type(), claim.shape(), buffer, 0, length);
+        return messages.append(claim.type(), claim.shape(), buffer, 0, length);
     }
 
     void abortClaim()
@@ -569,9 +571,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         // Nothing of the message is in the log.
     }
 
-    /**
-     * Whether the claim that was opened is still there; not when it was aborted because its thread had ended.
-     */
+    /** Whether the claim that was opened is still there; not when it was aborted because its thread had ended. */
     boolean hasClaim()
     {
         return true;

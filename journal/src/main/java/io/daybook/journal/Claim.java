@@ -192,6 +192,7 @@ public final class Claim implements AutoCloseable
     {
         if (open)
         {
+            appender.messages.dropTimestamp();
             appender.abortClaim();
             end();
         }

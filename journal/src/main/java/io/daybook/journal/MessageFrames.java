@@ -4,15 +4,19 @@
 package io.daybook.journal;
 
 import io.daybook.codec.DeltaWriter;
+import io.daybook.codec.MessageWriter;
+import io.daybook.codec.Utf8Text;
 import io.daybook.journal.durable.ForceWaiter;
 import io.daybook.journal.durable.LogSync;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.MessageTooLargeException;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.log.FrameAppender;
+import io.daybook.journal.typed.OpenMessage;
 import io.daybook.journal.typed.ShapeDeclaration;
 
 import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
 
 import static io.daybook.journal.layout.FrameDescriptor.HEADER_LENGTH;
 
@@ -64,6 +68,14 @@ final class MessageFrames
     }
 
     /**
+     * Forgets the timestamp of a message that is not appended after all.
+     */
+    void dropTimestamp()
+    {
+        hasTimestamp = false;
+    }
+
+    /**
      * The timestamp that the user has given the next message, or the present time.
      */
     long nextTimestamp()
@@ -77,6 +89,48 @@ final class MessageFrames
     long position()
     {
         return position;
+    }
+
+    /**
+     * Encodes a text.
+     *
+     * @param target that takes it, at its start.
+     * @return length in bytes.
+     */
+    int encode(final CharSequence text, final MutableDirectBuffer target)
+    {
+        try
+        {
+            final int length = Utf8Text.length(text);
+            checkLength(length);
+            Utf8Text.put(text, length, target, 0);
+            return length;
+        }
+        catch (final RuntimeException | Error ex)
+        {
+            dropTimestamp();
+            throw ex;
+        }
+    }
+
+    /**
+     * Encodes a self-described message.
+     *
+     * @param target that takes it, at its start.
+     * @return length in bytes.
+     */
+    int encode(
+        final OpenMessage message, final String typeName, final MessageWriter writer, final MutableDirectBuffer target)
+    {
+        try
+        {
+            return message.write(typeName, target, writer);
+        }
+        catch (final RuntimeException | Error ex)
+        {
+            dropTimestamp();
+            throw ex;
+        }
     }
 
     void checkLength(final int length)

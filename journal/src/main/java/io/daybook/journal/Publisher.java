@@ -107,10 +107,18 @@ public final class Publisher<T>
     private long append(final T value)
     {
         appender.begin();
-        if (isTold && shape.changes().tryBegin(codec, value))
+        try
         {
-            return appender.append(shape, null, 0, 0);
+            if (isTold && shape.changes().tryBegin(codec, value))
+            {
+                return appender.append(shape, null, 0, 0);
+            }
+            return appender.append(shape, scratch, 0, codec.encode(value, scratch, 0));
         }
-        return appender.append(shape, scratch, 0, codec.encode(value, scratch, 0));
+        catch (final RuntimeException | Error ex)
+        {
+            appender.messages.dropTimestamp();
+            throw ex;
+        }
     }
 }

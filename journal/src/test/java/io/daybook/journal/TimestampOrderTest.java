@@ -13,11 +13,13 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import io.daybook.codec.Key;
 import io.daybook.codec.WireFormat;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +35,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 class TimestampOrderTest
 {
     private static final long MESSAGE_LENGTH = 32;
+
+    record Named(String name)
+    {
+    }
 
     @TempDir
     private Path directory;
@@ -142,6 +148,55 @@ class TimestampOrderTest
             assertThat(tailer.message().timestampNs()).isEqualTo(42);
             assertThat(tailer.next()).isTrue();
             assertThat(tailer.message().timestampNs()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void shouldUseTheTimestampOfTheUserUpForAMessageThatCannotBeAppended()
+    {
+        try (Journal journal = Journal.open(directory, config); Appender appender = journal.appender();
+            Tailer tailer = journal.tailer())
+        {
+            final Publisher<Named> publisher = appender.publisher(Named.class);
+            final byte[] tooLong = new byte[journal.maxMessageLength() + 1];
+            assertUsedUp(appender, tailer, () -> appender.append(tooLong));
+            assertUsedUp(appender, tailer, () -> appender.append(new String(new char[tooLong.length])));
+            assertUsedUp(appender, tailer, () -> appender.append("\uD800"));
+            assertUsedUp(appender, tailer, () -> publisher.publish(new Named("\uD800")));
+            assertUsedUp(appender, tailer, () -> appender.write("Named", (w) -> w.text("name", "\uD800")));
+            assertUsedUp(appender, tailer, () ->
+            {
+                appender.claim(8).abort();
+                throw new IllegalStateException("aborted");
+            });
+        }
+    }
+
+    private static void assertUsedUp(final Appender appender, final Tailer tailer, final ThrowingCallable failing)
+    {
+        appender.timestamp(42);
+        assertThatThrownBy(failing).isInstanceOf(RuntimeException.class);
+        appender.append("next");
+        assertThat(tailer.next()).isTrue();
+        assertThat(tailer.message().timestampNs()).isEqualTo(1);
+        assertThat(tailer.next()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldKeepTheTimestampOfTheUserForAClaimThatIsStillOpen(final boolean exclusive)
+    {
+        try (Journal journal = Journal.open(directory, config);
+            Appender appender = exclusive ? journal.exclusiveAppender() : journal.appender();
+            Tailer tailer = journal.tailer())
+        {
+            appender.timestamp(42);
+            final Claim claim = appender.claim(8);
+            assertThatThrownBy(() -> claim.commit(9)).isInstanceOf(JournalException.class);
+            assertThatThrownBy(() -> appender.append("other")).hasMessageStartingWith("a claim is open");
+            claim.commit();
+            assertThat(tailer.next()).isTrue();
+            assertThat(tailer.message().timestampNs()).isEqualTo(42);
         }
     }
 }
