@@ -194,7 +194,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     /**
      * Appends text, which dumps show as text.
      *
-     * @param text any Unicode text without lone surrogates.
+     * @param text any Unicode text without lone surrogates; must not append any by this appender.
      * @return position of the message.
      * @throws io.daybook.codec.CodecException for a lone surrogate, and for a text that another thread changes during
      *                                         the call.
@@ -301,6 +301,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         own();
         message.giveUp();
         checkIdle();
+        messages.beginEncoding();
     }
 
     /**

@@ -32,6 +32,8 @@ public final class Publisher<T>
     /** Whether messages are stored as what has changed, and the codec is one of exactly the shape that is declared. */
     private final boolean isTold;
     private final MutableDirectBuffer scratch = new ExpandableArrayBuffer();
+    /** How many objects were begun in the scratch buffer. */
+    private int encodings;
     /** The publishers of a sealed interface's types, by class; null for any other class. */
     private final Map<Class<?>, Publisher<? extends T>> byClass;
 
@@ -87,7 +89,8 @@ public final class Publisher<T>
     /**
      * Appends an object. When it cannot be encoded, nothing is claimed.
      *
-     * @param value to append, not null; in DELTA its accessors may be called several times.
+     * @param value to append, not null; in DELTA its accessors may be called several times. What they publish by this
+     *              very publisher is appended, but then the value is refused.
      * @return position of the message.
      * @throws io.daybook.codec.CodecException for a value that the wire format cannot hold, or of another class.
      */
@@ -107,13 +110,16 @@ public final class Publisher<T>
     private long append(final T value)
     {
         appender.begin();
+        final int begun = ++encodings;
         try
         {
             if (isTold && shape.changes().tryBegin(codec, value))
             {
                 return appender.append(shape, null, 0, 0);
             }
-            return appender.append(shape, scratch, 0, codec.encode(value, scratch, 0));
+            final int length = codec.encode(value, scratch, 0);
+            MessageFrames.checkEncoded(begun, encodings);
+            return appender.append(shape, scratch, 0, length);
         }
         catch (final RuntimeException | Error ex)
         {

@@ -49,6 +49,45 @@ class TypedMessagesTest
     {
     }
 
+    /** Has something done when it is encoded. */
+    record Telling(long id, String text)
+    {
+        static Runnable onText;
+
+        @Override
+        public String text()
+        {
+            if (null != onText)
+            {
+                onText.run();
+            }
+            return text;
+        }
+    }
+
+    /** Has something done whenever a character is asked for. */
+    record TellingText(Runnable onChar) implements CharSequence
+    {
+        @Override
+        public int length()
+        {
+            return 8;
+        }
+
+        @Override
+        public char charAt(final int index)
+        {
+            onChar.run();
+            return 'x';
+        }
+
+        @Override
+        public CharSequence subSequence(final int start, final int end)
+        {
+            return this;
+        }
+    }
+
     @TempDir
     private Path directory;
 
@@ -193,6 +232,46 @@ class TypedMessagesTest
                 assertThat(tailer.message().toYaml()).isEqualTo("A:\n  a: 1\n");
                 assertThat(tailer.next()).isFalse();
             }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(WireFormat.class)
+    void shouldRefuseAnObjectWhoseAccessorPublishes(final WireFormat wireFormat)
+    {
+        try (Journal journal = open(); Appender appender = journal.appender(); Tailer tailer = journal.tailer())
+        {
+            final Publisher<Telling> publisher = appender.publisher(Telling.class, wireFormat);
+            publisher.publish(new Telling(1, "one"));
+            Telling.onText = () ->
+            {
+                Telling.onText = null;
+                publisher.publish(new Telling(2, "two"));
+            };
+            // A codec may find out first that what it writes is not complete.
+            assertThatThrownBy(() -> publisher.publish(new Telling(3, "longer")))
+                .isInstanceOfAny(JournalException.class, CodecException.class);
+            publisher.publish(new Telling(4, "four"));
+            final List<Telling> seen = new ArrayList<>();
+            tailer.subscriber(Telling.class, (telling, message) -> seen.add(telling)).poll(10);
+            assertThat(seen).containsExactly(new Telling(1, "one"), new Telling(2, "two"), new Telling(4, "four"));
+        }
+    }
+
+    @Test
+    void shouldRefuseATextThatAppendsAnother()
+    {
+        try (Journal journal = open(); Appender appender = journal.appender(); Tailer tailer = journal.tailer())
+        {
+            final CharSequence telling = new TellingText(() -> appender.append("inner"));
+            assertThatThrownBy(() -> appender.append(telling)).isInstanceOf(JournalException.class)
+                .hasMessageStartingWith("another message was encoded in the memory of this one");
+            final CharSequence writing = new TellingText(() -> appender.write("B", (w) -> w.int32("b", 2)));
+            assertThatThrownBy(() -> appender.append(writing)).isInstanceOf(JournalException.class)
+                .hasMessageStartingWith("another message was encoded in the memory of this one");
+            final List<String> seen = new ArrayList<>();
+            tailer.poll((message) -> seen.add(message.toYaml()), 100);
+            assertThat(seen).isNotEmpty().allMatch((yaml) -> yaml.contains("inner") || yaml.contains("b: 2"));
         }
     }
 
