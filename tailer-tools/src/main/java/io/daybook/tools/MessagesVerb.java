@@ -424,8 +424,8 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
         pieceEnd = Long.MAX_VALUE;
         for (int i = segments.length - 1; i >= 0 && printed < wanted && !console.isInterrupted(); i--)
         {
+            final boolean begins = SegmentSearch.isAtOrBefore(scan, segments[i], selection.range());
             scan.toSegment(segments[i]);
-            final boolean begins = SegmentSearch.isAtOrBefore(scan, selection.range());
             reading.read(scan, this);
             pieceEnd = segments[i];
             printed += reversed.turn(wanted - printed);

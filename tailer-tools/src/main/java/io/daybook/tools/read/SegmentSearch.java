@@ -41,7 +41,7 @@ public final class SegmentSearch
             {
                 final int middle = (low + high + 1) >>> 1;
                 scan.toSegment(segments[middle]);
-                if (scan.position() <= range.fromPosition() || scan.sequence() <= range.fromSequence())
+                if (isByPosition(scan, range) || isBySequence(scan, range))
                 {
                     low = middle;
                 }
@@ -49,6 +49,11 @@ public final class SegmentSearch
                 {
                     high = middle - 1;
                 }
+            }
+            // A damaged number may have led too far.
+            while (low > 0 && !isAtOrBefore(scan, segments[low], range))
+            {
+                low--;
             }
             scan.toSegment(segments[low]);
         }
@@ -60,13 +65,43 @@ public final class SegmentSearch
     }
 
     /**
-     * Returns whether a scan at the beginning of a segment stands where a range begins, or before, so that nothing of
-     * the range lies in front of it.
+     * Returns whether a segment certainly begins where a range does, or before, so that nothing of the range lies in
+     * front of it. Leaves the scan somewhere behind the segment's beginning.
+     *
+     * @param scan         of the journal.
+     * @param basePosition of the segment.
+     * @param range        that is wanted.
      */
-    public static boolean isAtOrBefore(final MessageScan scan, final Range range)
+    public static boolean isAtOrBefore(final MessageScan scan, final long basePosition, final Range range)
     {
-        return 0 != range.fromPosition() && scan.position() <= range.fromPosition() ||
-            0 != range.fromSequence() && scan.sequence() <= range.fromSequence();
+        scan.toSegment(basePosition);
+        return isByPosition(scan, range) || isBySequence(scan, range) && isNumberRight(scan);
+    }
+
+    private static boolean isByPosition(final MessageScan scan, final Range range)
+    {
+        return 0 != range.fromPosition() && scan.position() <= range.fromPosition();
+    }
+
+    private static boolean isBySequence(final MessageScan scan, final Range range)
+    {
+        return 0 != range.fromSequence() && scan.sequence() <= range.fromSequence();
+    }
+
+    /**
+     * Whether a message bears out the number that the segment's header gave.
+     */
+    private static boolean isNumberRight(final MessageScan scan)
+    {
+        try
+        {
+            return scan.next();
+        }
+        catch (final JournalException ignore)
+        {
+            // The reader says so when it gets there.
+            return false;
+        }
     }
 
     /**

@@ -4,11 +4,17 @@
 package io.daybook.tools.read;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 
 import io.daybook.journal.JournalScan;
 import io.daybook.journal.MessageScan;
+import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.tools.Journals;
@@ -46,6 +52,41 @@ class SegmentSearchTest
     }
 
     @Test
+    void shouldNotBeginTooLateWhenTheNumberOfASegmentIsDamaged() throws IOException
+    {
+        final long[] firsts = firstSequences();
+        final long wanted = firsts[1] + 10;
+        final Range range = new Range(wanted, Long.MAX_VALUE, 0, Long.MIN_VALUE, Long.MAX_VALUE);
+
+        for (final long damaged : new long[]{0, 5, Long.MAX_VALUE - 1})
+        {
+            putBaseSequence(2, damaged);
+
+            try (JournalScan scan = JournalScan.open(directory))
+            {
+                SegmentSearch.seek(scan, range);
+
+                assertThat(segment(scan)).as("damaged=" + damaged).isEqualTo(1);
+                assertThat(SegmentSearch.isAtOrBefore(scan, 2L * Journals.SEGMENT_LENGTH, range)).isFalse();
+            }
+        }
+    }
+
+    @Test
+    void shouldNotBeginTooLateByPositionWhenTheNumberOfASegmentIsDamaged() throws IOException
+    {
+        putBaseSequence(2, 0);
+
+        try (JournalScan scan = JournalScan.open(directory))
+        {
+            SegmentSearch.seek(scan, new Range(
+                0, Long.MAX_VALUE, Journals.SEGMENT_LENGTH + 5_000, Long.MIN_VALUE, Long.MAX_VALUE));
+
+            assertThat(segment(scan)).isEqualTo(1);
+        }
+    }
+
+    @Test
     void shouldGoToTheLastMessagesWhenTheFirstSegmentIsDeletedWhileTheyAreCounted() throws IOException
     {
         try (JournalScan scan = JournalScan.open(directory))
@@ -73,6 +114,30 @@ class SegmentSearchTest
             assertThat(skipping).isZero();
             assertThat(segment(scan)).isEqualTo(1);
             assertThat(count(scan)).isPositive();
+        }
+    }
+
+    private long[] firstSequences()
+    {
+        try (JournalScan scan = JournalScan.open(directory))
+        {
+            return Arrays.stream(scan.segments()).map((basePosition) ->
+            {
+                scan.toSegment(basePosition);
+                return scan.sequence();
+            }).toArray();
+        }
+    }
+
+    private void putBaseSequence(final int index, final long sequence) throws IOException
+    {
+        try (FileChannel channel = FileChannel.open(
+            directory.resolve(Journals.segmentName(index)), StandardOpenOption.WRITE))
+        {
+            // The header keeps it plus one.
+            channel.write(
+                ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(0, sequence + 1),
+                SegmentDescriptor.BASE_SEQUENCE_OFFSET);
         }
     }
 
