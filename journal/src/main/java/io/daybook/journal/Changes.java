@@ -3,11 +3,13 @@
  */
 package io.daybook.journal;
 
+import java.util.Arrays;
 import java.util.Objects;
 
 import io.daybook.codec.DeltaReader;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldWriter;
+import io.daybook.codec.MessageType;
 import io.daybook.codec.Shape;
 import io.daybook.codec.Transcoder;
 
@@ -31,9 +33,9 @@ public final class Changes
      * writer's shape.
      */
     private int[] indexes;
-    /** The same for the two shapes that were asked for last. */
+    /** The same for the type and the shape that were asked for last. */
     private int[] known;
-    private Shape readerShape;
+    private MessageType<?> readerType;
     private Shape writerShape;
 
     Changes(final Message message)
@@ -50,23 +52,29 @@ public final class Changes
     }
 
     /**
-     * Counts fields by another shape of the same type, such as that of the reader's class. A field that the writer does
-     * not know never changes. Allocates when the shape is not the one given last.
+     * Counts fields by the shape of the reader's class. They are matched by name or
+     * {@link io.daybook.codec.OldName}. A field that the writer does not know never changes. Allocates when the type
+     * is not the one given last.
      *
-     * @param reader shape whose fields are meant from now on, until the next message.
+     * @param reader type whose fields are meant from now on, until the next message.
      * @return this for a fluent API.
      */
-    public Changes in(final Shape reader)
+    public Changes in(final MessageType<?> reader)
     {
-        if (readerShape != reader || writerShape != shape)
+        if (readerType != reader || writerShape != shape)
         {
-            final int[] found = new int[Objects.requireNonNull(reader, "reader").fields().size()];
-            for (int i = 0; i < found.length; i++)
+            final int[] found = new int[Objects.requireNonNull(reader, "reader").shape().fields().size()];
+            Arrays.fill(found, NONE);
+            for (int i = 0; i < shape.fields().size(); i++)
             {
-                found[i] = shape.indexOf(reader.fields().get(i).name());
+                final int index = reader.indexOf(reader.shape(), shape.fields().get(i).name());
+                if (index >= 0)
+                {
+                    found[index] = i;
+                }
             }
             known = found;
-            readerShape = reader;
+            readerType = reader;
             writerShape = shape;
         }
         indexes = known;
@@ -87,7 +95,7 @@ public final class Changes
     /**
      * Whether a field has changed. A field that is an object has changed when anything in it has.
      *
-     * @param field index in the message's {@link Message#shape() shape}, or in the shape given to {@link #in}.
+     * @param field index in the message's {@link Message#shape() shape}, or in that of the type given to {@link #in}.
      * @return false when it is known to be unchanged.
      */
     public boolean changed(final int field)

@@ -67,6 +67,15 @@ class OldNamesTest
     {
     }
 
+    record Quote(@Key int symbol, long price, long size)
+    {
+    }
+
+    @OldName("Quote")
+    record NewQuote(long added, @OldName({ "cost", "price" }) long last, long size, @Key int symbol)
+    {
+    }
+
     record Other(long no)
     {
     }
@@ -241,6 +250,24 @@ class OldNamesTest
 
         assertThat(seen).containsExactly(
             new NewOrder(7, NewSide.ASK), new NewOrder(8, NewSide.ASK), new NewOrder(9, NewSide.ASK));
+    }
+
+    @Test
+    void shouldTellThatARenamedFieldHasChanged()
+    {
+        final Publisher<Quote> quotes = appender.publisher(Quote.class, WireFormat.DELTA);
+        quotes.publish(new Quote(1, 100, 7));
+        quotes.publish(new Quote(1, 101, 7));
+        final MessageType<NewQuote> type = MessageType.of(NewQuote.class);
+        final int renamed = type.shape().indexOf("last");
+
+        assertThat(tailer.next()).isTrue();
+        assertThat(tailer.message().changes().in(type).nextChanged(-1)).isEqualTo(renamed);
+        assertThat(tailer.next()).isTrue();
+        final Changes changes = tailer.message().changes().in(type);
+        assertThat(changes.isKey()).isFalse();
+        assertThat(changes.nextChanged(-1)).isEqualTo(renamed);
+        assertThat(changes.nextChanged(renamed)).isEqualTo(-1);
     }
 
     @Test
