@@ -5,6 +5,7 @@ package io.daybook.journal;
 
 import java.util.function.BooleanSupplier;
 
+import io.daybook.journal.durable.HoleCheck;
 import io.daybook.journal.index.FrameSeeker;
 import io.daybook.journal.log.FrameReader;
 
@@ -33,7 +34,8 @@ final class TailerSeeks
 
     boolean toPosition(final long position)
     {
-        return go(() -> seeker().toPosition(position, hint()));
+        return go(() -> seeker().toPosition(
+            position, hint(), new HoleCheck(files.segments(), files::settledPosition)::isHole));
     }
 
     boolean toSequence(final long sequence)

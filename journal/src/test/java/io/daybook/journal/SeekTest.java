@@ -133,6 +133,32 @@ class SeekTest
     }
 
     @Test
+    void shouldSayWhenAHoleKeepsItFromAMessageThatHasBeenWritten() throws IOException
+    {
+        final List<Long> positions = new ArrayList<>();
+        try (Journal journal = open(); Appender appender = journal.appender())
+        {
+            for (int i = 0; i < 5; i++)
+            {
+                positions.add(appender.append("message " + i));
+            }
+        }
+        try (FileChannel segment = FileChannel.open(
+            path().resolve(SegmentDescriptor.fileName(0)), StandardOpenOption.WRITE))
+        {
+            segment.write(ByteBuffer.allocate(Long.BYTES), positions.get(2));
+        }
+        try (Journal journal = Journal.openReadOnly(path()); Tailer tailer = journal.tailer())
+        {
+            assertThatThrownBy(() -> tailer.seek(positions.get(3))).isInstanceOf(CorruptJournalException.class)
+                .hasMessageContaining("a hole: 0 where a frame should begin")
+                .hasMessageContaining("position=" + positions.get(2))
+                .hasMessageContaining("sought=" + positions.get(3));
+            assertThat(tailer.seek(positions.get(1)).next()).isTrue();
+        }
+    }
+
+    @Test
     void shouldRefuseAPositionInASegmentThatHasNotBegun()
     {
         try (Journal journal = open(); Appender appender = journal.appender(); Tailer tailer = journal.tailer())

@@ -5,7 +5,9 @@ package io.daybook.journal.index;
 
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 
+import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.layout.FrameDescriptor;
@@ -374,11 +376,13 @@ public final class FrameSeeker implements AutoCloseable
      *
      * @param position to look for.
      * @param hint     position of a committed message, or 0.
+     * @param isHole   tells a hole from the tail where a cursor has found a word of 0.
      * @return true, unless it throws.
      * @throws SegmentDeletedException when retention has deleted what was there.
+     * @throws CorruptJournalException when a hole lies before it.
      * @throws JournalException        when no frame starts there; the text names the nearest frames.
      */
-    public boolean toPosition(final long position, final long hint)
+    public boolean toPosition(final long position, final long hint, final Predicate<FrameReader> isHole)
     {
         final long basePosition = store.identity().basePosition(position);
         checkPresent(position, basePosition);
@@ -397,13 +401,13 @@ public final class FrameSeeker implements AutoCloseable
             // The segment is empty, and may not even have begun.
             if (position != first || !isTail(position, hint))
             {
-                throw beyondTail(position, hint);
+                throw beyondTail(position, hint, isHole);
             }
             return true;
         }
         cursor.to(first, TailFinder.firstSequence(cursor.segment()));
         useIndex(IndexDescriptor.POSITION_OFFSET, position + 1);
-        walkTo(position, hint);
+        walkTo(position, hint, isHole);
         return true;
     }
 
@@ -433,7 +437,7 @@ public final class FrameSeeker implements AutoCloseable
         }
     }
 
-    private void walkTo(final long position, final long hint)
+    private void walkTo(final long position, final long hint, final Predicate<FrameReader> isHole)
     {
         boolean claimed = false;
         long block = -1;
@@ -443,7 +447,7 @@ public final class FrameSeeker implements AutoCloseable
             final long word = cursor.readWord();
             if (0 == word)
             {
-                throw beyondTail(position, hint);
+                throw beyondTail(position, hint, isHole);
             }
             block = countBlock(block);
             claimed |= FrameDescriptor.length(word) < 0;
@@ -455,7 +459,7 @@ public final class FrameSeeker implements AutoCloseable
         if (claimed && !cursor.isAtFrame())
         {
             // A place behind an open claim counts when it is a frame: the claim's length may not be final.
-            throw beyondTail(position, hint);
+            throw beyondTail(position, hint, isHole);
         }
     }
 
@@ -465,8 +469,14 @@ public final class FrameSeeker implements AutoCloseable
         return cursor.position() == position;
     }
 
-    private JournalException beyondTail(final long position, final long hint)
+    private JournalException beyondTail(
+        final long position, final long hint, final Predicate<FrameReader> isHole)
     {
+        if (isHole.test(cursor))
+        {
+            return new CorruptJournalException(cursor.position(),
+                "a hole: 0 where a frame should begin, before the position that is sought: sought=" + position, -1);
+        }
         toEnd(hint);
         return new JournalException(
             "nothing has been written at the position yet: position=" + position + ", tail=" + cursor.position());
