@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
+import io.daybook.codec.Shape;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
@@ -189,6 +190,30 @@ class DumpVerbTest
         assertThat(Commands.run("dump", "-o", "jsonl", "--envelope", "fields", journal).out()).matches(
             "\\{\"position\":\\d+,\"sequence\":1,\"time\":null,\"writer\":\"gateway-1\",\"type\":null," +
             "\"message\":\\{\"text\":\"hi\"}}\n");
+    }
+
+    @Test
+    void shouldPrintTheDeepestMessageThatThereMayBeInAnEnvelope()
+    {
+        Journals.write(directory, "gateway-1", (appender) -> appender.write("Deep", (writer) ->
+        {
+            for (int i = 0; i < Shape.MAX_DEPTH; i++)
+            {
+                writer.field("a").beginObject();
+            }
+            for (int i = 0; i < Shape.MAX_DEPTH; i++)
+            {
+                writer.endObject();
+            }
+        }));
+        final String deepest = "{\"a\":".repeat(Shape.MAX_DEPTH) + "{}" + "}".repeat(Shape.MAX_DEPTH);
+
+        for (final String form : List.of("yaml", "json"))
+        {
+            assertThat(Commands.run("dump", "-o", form, "--envelope", "fields", journal).err()).as(form).isEmpty();
+        }
+        assertThat(Commands.run("dump", "-o", "jsonl", "--envelope", "fields", journal).out())
+            .endsWith(",\"type\":\"Deep\",\"message\":" + deepest + "}\n");
     }
 
     record Rate(BigDecimal rate, float whole, Double other)

@@ -22,7 +22,7 @@ public abstract class TextEncoder implements MessageEncoder
 {
     /** The most levels of objects, lists and maps in each other, the message itself not counted. */
     public static final int MAX_DEPTH = 64;
-    /** The most levels. The two outermost may be an envelope with the type name, and the message. */
+    /** The most levels. The two outermost may be an envelope, as with the type name, and the message. */
     public static final int LEVELS = MAX_DEPTH + 2;
 
     /** The kinds of level that values are in. */
@@ -48,6 +48,7 @@ public abstract class TextEncoder implements MessageEncoder
     final int[] countOf = new int[LEVELS];
     private final StringBuilder oneChar = new StringBuilder(" ");
     private final UniqueKeys uniqueKeys;
+    private final boolean isForExport;
     private final TypeNames typeNames = new TypeNames();
     int depth;
     private int messageDepth;
@@ -63,6 +64,7 @@ public abstract class TextEncoder implements MessageEncoder
      */
     protected TextEncoder(final boolean makesKeysUnique)
     {
+        isForExport = makesKeysUnique;
         uniqueKeys = new UniqueKeys(LEVELS, makesKeysUnique);
     }
 
@@ -452,7 +454,8 @@ public abstract class TextEncoder implements MessageEncoder
         {
             throw new CodecException("key of a map must be a scalar to be written as text");
         }
-        if (depth - messageDepth == MAX_DEPTH)
+        // An export may have put an object around the message, which takes the place of the envelope.
+        if (depth - (isForExport ? 1 : messageDepth) == MAX_DEPTH)
         {
             throw new CodecException("message must not be nested deeper than 64");
         }
