@@ -46,6 +46,16 @@ class ChronicleFilesTest
     }
 
     @Test
+    void shouldShowNoWriterAsAQueueDoesNotStoreWhoWrote() throws IOException
+    {
+        QueueFiles.write(Files.createDirectory(queue).resolve("20170320.cq4"), true);
+
+        assertThat(Commands.run("dump", "-n", "1", queue.toString()).out())
+            .isEqualTo("--- # position " + (17_245L << 32) + " seq " + (17_245L << 32) + "\ntext: bare text\n");
+        assertThat(Commands.run("dump", "-n", "1", "-o", "hex", queue.toString()).out()).doesNotContain("writer");
+    }
+
+    @Test
     void shouldTakeWhatIsNotFinishedForTheEndOrStepOverIt() throws IOException
     {
         QueueFiles.write(Files.createDirectory(queue).resolve("20170320.cq4"), false);

@@ -63,7 +63,11 @@ final class EnvelopeComment
         {
             out.bytes(SPACE).bytes(times.of(timestampNs).ascii());
         }
-        out.bytes(WRITER).bytes(labels.label(message));
+        // A message of a queue has none.
+        if (0 != message.writerId())
+        {
+            out.bytes(WRITER).bytes(labels.label(message));
+        }
         final Changes changes = showsDelta ? message.changes() : null;
         if (null != changes)
         {
