@@ -44,7 +44,8 @@ import picocli.CommandLine.Spec;
         "tells where they are from: journal, range, options, seals, and the SHA-256 of each file. The same export " +
         "of the same messages has the same bytes.",
     footer = "%nWithout -d all goes to standard output, and with -o yaml what export.yaml would say comes last, in " +
-        "comments. Files appear under their names once all of them are whole.")
+        "comments. Files appear under their names once all of them are whole. Of the options above, export refuses " +
+        "what is for people: -r, -o table, -o hex, --color always and --on-corrupt show.")
 final class ExportVerb extends MessagesVerb
 {
     /** Options that do not say what is in the files, or are told in another way. */

@@ -463,6 +463,15 @@ class ExportVerbTest
     }
 
     @Test
+    void shouldNameInItsHelpWhatItRefuses()
+    {
+        final String help = Commands.run("help", "export").out().replaceAll("\\s+", " ");
+
+        assertThat(help).contains("refuses what is for people: -r, -o table, -o hex, --color always and " +
+            "--on-corrupt show.");
+    }
+
+    @Test
     void shouldRefuseWhatMakesNoFilesForPrograms()
     {
         Journals.trades(journal, 1);
