@@ -13,6 +13,7 @@ import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 import io.daybook.codec.TextMessageDecoder;
+import io.daybook.codec.value.AsciiIntegers;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;

@@ -97,10 +97,11 @@ public final class Decimals
     public static BigInteger integer(final CharSequence digits, final Object current)
     {
         // The time to parse digits grows with the square of their number, so their number is limited.
-        if (digits.length() <= MAX_DIGITS && digits.chars().noneMatch((digit) -> digit > '9'))
+        if (digits.length() <= MAX_DIGITS)
         {
             try
             {
+                AsciiIntegers.check(digits);
                 final BigInteger value = new BigInteger(digits.toString());
                 return value.equals(current) ? (BigInteger)current : value;
             }
