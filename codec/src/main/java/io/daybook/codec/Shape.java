@@ -179,7 +179,7 @@ public final class Shape
     /**
      * Whether this is the shape of a sealed interface, whose objects have one field each that is not null. Such a shape
      * is known by its fields: each may be null, and is a symbol, or an object whose shape has the name of the field;
-     * one at least is an object.
+     * one at least is an object. The shape of a record or POJO whose members are all so cannot be told apart from it.
      *
      * @return true for a shape whose readers pass over fields that are null.
      */

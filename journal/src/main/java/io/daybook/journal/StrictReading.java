@@ -46,7 +46,7 @@ final class StrictReading
             isWritten[index] = true;
         }
         // An object of a sealed interface has one field of all.
-        final boolean isOneOf = shape.isOneOf();
+        final boolean isOneOf = type.type().isInterface();
         for (int i = 0; i < isWritten.length; i++)
         {
             if (!isWritten[i] && !isOneOf)

@@ -155,6 +155,16 @@ class StrictTest
     {
     }
 
+    /** Its shape looks like that of a sealed interface. */
+    record Basket(@Name("Leg") Leg leg)
+    {
+    }
+
+    @Name("Basket")
+    record MoreBasket(@Name("Leg") Leg leg, @Name("Order") Order order)
+    {
+    }
+
     interface Ticks
     {
         void tick(@Name("price") double price);
@@ -217,6 +227,18 @@ class StrictTest
         refuse(Less.class, "Order.side, written=SYMBOL or null, read=null, reason=a field that the class lacks");
         refuse(OtherSymbols.class, "Order.side, written=[BUY, SELL], read=[BUY], reason=a symbol that the enum lacks");
         refuse(OtherLegs.class, "Leg.added, written=null, read=INT32, reason=a field that messages lack");
+    }
+
+    @Test
+    void shouldNotTakeMembersWithTheNamesOfTheirTypesForASealedInterface()
+    {
+        appender.publisher(Basket.class).publish(new Basket(new Leg(3)));
+        refuse(MoreBasket.class, "Basket.Order, written=null, read=OBJECT or null, reason=a field that messages lack");
+
+        tailer.toEnd();
+        appender.write("Basket", (writer) -> writer.field("Leg").nullValue());
+        final Subscriber strict = strict(MoreBasket.class);
+        assertThatThrownBy(() -> strict.poll(10)).hasMessageContaining("field=Basket.Order, written=null");
     }
 
     @ParameterizedTest

@@ -67,7 +67,7 @@ final class Compatibility
         {
             return;
         }
-        final boolean isOneOf = reader.isOneOf() && writer.isOneOf();
+        final boolean isOneOf = oldNames.isOneOf(reader) && writer.isOneOf();
         final Map<Integer, List<ShapeField>> written = writer.fields().stream()
             .collect(Collectors.groupingBy((field) -> oldNames.indexOf(reader, field.name())));
         if (isOneOf)

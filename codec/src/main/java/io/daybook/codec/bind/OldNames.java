@@ -12,7 +12,8 @@ import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 
 /**
- * The old names of the fields and symbols in the shape of a class. A shape itself has only the names that are written.
+ * What a class knows of its shape and the shape does not: the old names of the fields and symbols, and which objects
+ * are of sealed interfaces.
  */
 final class OldNames
 {
@@ -23,6 +24,8 @@ final class OldNames
     private final Map<Shape, Map<String, Integer>> ofFields = new IdentityHashMap<>();
     /** By field, the index of each symbol by each of its old names. */
     private final Map<ShapeField, Map<String, Integer>> ofSymbols = new IdentityHashMap<>();
+    /** The shapes of records and POJOs, which may look like those of sealed interfaces. */
+    private final Set<Shape> ofMembers = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private OldNames()
     {
@@ -45,6 +48,10 @@ final class OldNames
             if (!binding.old().isEmpty())
             {
                 ofFields.put(shape.target(), binding.old());
+            }
+            if (!(binding instanceof SealedBinding))
+            {
+                ofMembers.add(shape.target());
             }
             for (int i = 0; i < shape.fields().size(); i++)
             {
@@ -77,6 +84,12 @@ final class OldNames
         final int index = shape.indexOf(written);
         final Map<String, Integer> old = index < 0 ? ofFields.get(shape.target()) : null;
         return null == old ? index : old.getOrDefault(written.toString(), -1);
+    }
+
+    /** Whether a shape is that of a sealed interface; without a class, whether it looks so. */
+    boolean isOneOf(final Shape shape)
+    {
+        return shape.isOneOf() && !ofMembers.contains(shape.target());
     }
 
     /** Index of each symbol of a field by each of its old names. */
