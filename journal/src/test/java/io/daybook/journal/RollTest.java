@@ -133,6 +133,21 @@ class RollTest extends RollFixture
         }
     }
 
+    @Test
+    void shouldHaveTheNextSegmentReadyAfterTheClockWasAheadForAWhile() throws Exception
+    {
+        try (Journal journal = open(RollCycle.MINUTELY); Appender appender = journal.appender())
+        {
+            appender.append("message");
+            now += minutes(24 * 60);
+            journal.disk().doWork();
+            now -= minutes(24 * 60);
+            invokeUntilBoundary(journal);
+            assertThat(files()).isEqualTo(2);
+            assertThat(segmentOf(appender.append("next"))).isEqualTo(1);
+        }
+    }
+
     private void invokeUntilBoundary(final Journal journal) throws Exception
     {
         for (int second = 0; second < 60; second++)

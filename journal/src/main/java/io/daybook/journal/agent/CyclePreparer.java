@@ -42,6 +42,7 @@ final class CyclePreparer implements Agent
     private Segment ready;
     private long leadNs;
     private long lookAtNs;
+    private long startNs;
     private long boundaryNs;
 
     /**
@@ -81,11 +82,13 @@ final class CyclePreparer implements Agent
             return create();
         }
         final long now = clock.nanoTime();
-        if (now >= boundaryNs)
+        // Before the start, too: a clock that was ahead for a while must not put the preparation off.
+        if (now >= boundaryNs || now < startNs)
         {
             letGo();
+            startNs = calendar.start(now);
             boundaryNs = calendar.end(now);
-            leadNs = Math.min(MAX_LEAD_NS, (boundaryNs - calendar.start(now)) / 2);
+            leadNs = Math.min(MAX_LEAD_NS, (boundaryNs - startNs) / 2);
             lookAtNs = boundaryNs - leadNs;
         }
         if (now < lookAtNs)
