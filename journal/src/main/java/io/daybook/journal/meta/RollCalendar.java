@@ -54,7 +54,7 @@ public record RollCalendar(RollCycle cycle, ZoneId zone)
         else
         {
             final long from = midnight(lengthNs < DAY_NS ? day(now) : FIRST_MONDAY);
-            start = now - Math.floorMod(now - from, lengthNs);
+            start = now - passedNs(now, from, lengthNs);
         }
         return Math.max(0, start);
     }
@@ -77,9 +77,18 @@ public record RollCalendar(RollCycle cycle, ZoneId zone)
         }
         final LocalDate day = day(now);
         final long from = midnight(lengthNs < DAY_NS ? day : FIRST_MONDAY);
-        final long leftNs = lengthNs - Math.floorMod(now - from, lengthNs);
+        final long leftNs = lengthNs - passedNs(now, from, lengthNs);
         final long end = leftNs > Long.MAX_VALUE - now ? Long.MAX_VALUE : now + leftNs;
         return lengthNs < DAY_NS ? Math.min(end, midnight(day.plusDays(1))) : end;
+    }
+
+    /**
+     * What has passed of a cycle, where cycles count from an instant.
+     */
+    private static long passedNs(final long now, final long from, final long lengthNs)
+    {
+        // Their difference may be more than a long can hold.
+        return Math.floorMod(now % lengthNs - from % lengthNs, lengthNs);
     }
 
     private static boolean isWholeDays(final long lengthNs)

@@ -154,6 +154,21 @@ class RollCalendarTest
     }
 
     @Test
+    void shouldKeepItsBoundariesUpToTheLastNanosecond()
+    {
+        for (final Duration cycle : List.of(Duration.ofHours(36), Duration.ofHours(100)))
+        {
+            final RollCalendar calendar = calendar(cycle, "UTC");
+            long last = calendar.start(Long.MAX_VALUE - 10 * DAY_NS);
+            while (calendar.end(last) < Long.MAX_VALUE)
+            {
+                last = calendar.end(last);
+            }
+            assertThat(calendar.start(Long.MAX_VALUE)).as("cycle=%s", cycle).isEqualTo(last);
+        }
+    }
+
+    @Test
     void shouldPutEveryInstantIntoOneCycleAndNeverGoBack()
     {
         System.out.println("roll calendar: " + SEED);
