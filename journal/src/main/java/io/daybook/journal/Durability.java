@@ -5,6 +5,7 @@ package io.daybook.journal;
 
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.error.JournalException;
 
@@ -55,7 +56,7 @@ public final class Durability
      */
     public static Durability interval(final Duration interval)
     {
-        final long intervalNs = Objects.requireNonNull(interval, "interval").toNanos();
+        final long intervalNs = TimeUnit.NANOSECONDS.convert(Objects.requireNonNull(interval, "interval"));
         if (intervalNs <= 0)
         {
             throw new JournalException("an interval must be positive: interval=" + interval);

@@ -9,6 +9,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 import io.daybook.journal.error.JournalException;
@@ -61,7 +62,7 @@ public final class JournalConfig
     private EpochNanoClock clock;
     private WriterInfo.ClockError clockError;
     private Long keepBytes;
-    private Duration keepAge;
+    private Long keepAgeNs;
     private Integer keepSegments;
     private Boolean keepUnread;
     private Boolean recycleSegments;
@@ -100,7 +101,7 @@ public final class JournalConfig
         applicationName = original.applicationName;
         agents = original.agents;
         keepBytes = original.keepBytes;
-        keepAge = original.keepAge;
+        keepAgeNs = original.keepAgeNs;
         keepSegments = original.keepSegments;
         keepUnread = original.keepUnread;
         recycleSegments = original.recycleSegments;
@@ -126,11 +127,7 @@ public final class JournalConfig
         return this;
     }
 
-    /**
-     * Length of the segments.
-     *
-     * @return length in bytes, null when it was not set.
-     */
+    /** Length of the segments in bytes, null when it was not set. */
     Integer segmentLength()
     {
         return segmentLength;
@@ -163,11 +160,7 @@ public final class JournalConfig
         return this;
     }
 
-    /**
-     * How the journal detects damage.
-     *
-     * @return null when it was not set.
-     */
+    /** How the journal detects damage, null when it was not set. */
     Checksums checksums()
     {
         return checksums;
@@ -338,8 +331,7 @@ public final class JournalConfig
     public JournalConfig clockError(final String source, final Duration maxError)
     {
         checkName("source", "a clock's source", source);
-        clockError = new WriterInfo.ClockError(
-            source, checkNotNegative("maxError", Objects.requireNonNull(maxError, "maxError").toNanos()));
+        clockError = new WriterInfo.ClockError(source, checkNotNegative("maxError", maxError));
         return this;
     }
 
@@ -458,8 +450,7 @@ public final class JournalConfig
      */
     public JournalConfig keepAge(final Duration age)
     {
-        checkNotNegative("keepAge", Objects.requireNonNull(age, "keepAge").toNanos());
-        keepAge = age;
+        keepAgeNs = checkNotNegative("keepAge", age);
         return this;
     }
 
@@ -532,6 +523,12 @@ public final class JournalConfig
         return value;
     }
 
+    private static long checkNotNegative(final String name, final Duration value)
+    {
+        // What a long cannot hold becomes 292 years, which are as good as for ever.
+        return checkNotNegative(name, TimeUnit.NANOSECONDS.convert(Objects.requireNonNull(value, name)));
+    }
+
     /**
      * What retention becomes when this is applied: what is set here, and for the rest what is in force.
      *
@@ -542,7 +539,7 @@ public final class JournalConfig
     {
         return new RetentionPolicy(
             null == keepBytes ? present.bytes() : keepBytes,
-            null == keepAge ? present.ageNs() : keepAge.toNanos(),
+            null == keepAgeNs ? present.ageNs() : keepAgeNs,
             null == keepSegments ? present.segments() : keepSegments,
             null == keepUnread ? present.unread() : keepUnread);
     }

@@ -10,6 +10,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -61,6 +62,24 @@ class AgentsTest
                 assertThat(journal.awaitDurable(appender.append("after"), Duration.ofMinutes(1))).isTrue();
             }
         }
+    }
+
+    @Test
+    void shouldForceOnceWhenTheIntervalIsMoreThanALongCanHold() throws Exception
+    {
+        final JournalConfig config = new JournalConfig()
+            .agents(AgentMode.INVOKER).durability(Durability.interval(ChronoUnit.FOREVER.getDuration()));
+        try (Journal journal = Journal.open(directory.resolve("once"), config); Appender appender = journal.appender())
+        {
+            final long first = appender.append("forced by the first turn");
+            journal.disk().doWork();
+            assertThat(journal.awaitDurable(first, Duration.ZERO)).isTrue();
+            final long next = appender.append("forced by no other");
+            journal.disk().doWork();
+            assertThat(journal.awaitDurable(next, Duration.ZERO)).isFalse();
+        }
+        assertThatThrownBy(() -> Durability.interval(Duration.ofSeconds(Long.MIN_VALUE)))
+            .isInstanceOf(JournalException.class).hasMessageStartingWith("an interval must be positive");
     }
 
     @Test

@@ -104,6 +104,8 @@ class ClockErrorTest
     {
         assertThatThrownBy(() -> config().clockError("ptp", Duration.ofNanos(-1)))
             .isInstanceOf(JournalException.class).hasMessageContaining("maxError=-1");
+        assertThatThrownBy(() -> config().clockError("ptp", Duration.ofSeconds(Long.MIN_VALUE)))
+            .isInstanceOf(JournalException.class).hasMessageContaining("maxError=-");
         assertThatThrownBy(() -> config().clockError("x".repeat(129), Duration.ZERO))
             .isInstanceOf(JournalException.class).hasMessageContaining("length=129");
     }

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -87,6 +88,22 @@ class RetentionTest extends RetentionFixture
 
             assertThat(segments()).startsWith(2, 3, 4).doesNotContain(1);
         }
+    }
+
+    @Test
+    void shouldKeepASegmentForEverWhenItsAgeIsMoreThanALongCanHold()
+    {
+        try (Journal journal = open(config().keepAge(ChronoUnit.FOREVER.getDuration())))
+        {
+            fill(journal, 2);
+            retain(journal);
+            pass(TimeUnit.DAYS.toNanos(1));
+            retain(journal);
+
+            assertThat(segments()).startsWith(0, 1, 2);
+        }
+        assertThatThrownBy(() -> config().keepAge(Duration.ofSeconds(Long.MIN_VALUE)))
+            .isInstanceOf(JournalException.class).hasMessageContaining("a limit must not be negative: keepAge=-");
     }
 
     @ParameterizedTest

@@ -133,7 +133,7 @@ public final class Agents implements AutoCloseable
             fewCores ? GIVEN_BACK_NS : 0,
             wakings);
         final long restNs = seldom ? MOST_DISK_REST_OF_FEW_NS : MOST_REST_NS;
-        this.mostDiskRestNs = intervalNs > 0 ? Math.min(MOST_REST_NS, (intervalNs + 1) / 2) : restNs;
+        this.mostDiskRestNs = intervalNs > 0 ? Math.min(MOST_REST_NS, intervalNs - intervalNs / 2) : restNs;
         this.diskRest = new Rest(
             LEAST_REST_NS,
             oneThread ? MOST_PACE_REST_OF_FEW_NS : mostDiskRestNs,
