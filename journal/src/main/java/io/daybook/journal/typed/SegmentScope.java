@@ -28,8 +28,9 @@ public final class SegmentScope
 
     private final Int2ObjectHashMap<WriterInfo> writers = new Int2ObjectHashMap<>();
     private final Int2ObjectHashMap<Declaration> shapes = new Int2ObjectHashMap<>();
-    /** Kept from segment to segment, so that a shape that is declared again is the same object again. */
-    private final Map<DeclaredShape, DeclaredShape> known = new HashMap<>();
+    /** Kept to the next segment, so that a shape that is declared again is the same object again. */
+    private Map<DeclaredShape, DeclaredShape> known = new HashMap<>();
+    private Map<DeclaredShape, DeclaredShape> knownBefore = new HashMap<>();
     private long version = 1;
     /** The declaration that was asked for last: several answers about one message lean on it. */
     private long lastKey = NO_KEY;
@@ -58,6 +59,14 @@ public final class SegmentScope
         changed();
         writers.clear();
         shapes.clear();
+        if (!known.isEmpty())
+        {
+            // Not all that were ever declared: a long journal may have many.
+            final Map<DeclaredShape, DeclaredShape> oldest = knownBefore;
+            oldest.clear();
+            knownBefore = known;
+            known = oldest;
+        }
     }
 
     /**
@@ -202,8 +211,7 @@ public final class SegmentScope
 
     private DeclaredShape known(final DeclaredShape shape)
     {
-        final DeclaredShape first = known.putIfAbsent(shape, shape);
-        return null == first ? shape : first;
+        return known.computeIfAbsent(shape, (key) -> knownBefore.getOrDefault(key, key));
     }
 
     private static int key(final int slot, final int id)
