@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -30,6 +31,7 @@ import io.daybook.journal.Publisher;
 import io.daybook.tools.Commands.Result;
 import io.daybook.tools.console.ExitCode;
 
+import org.agrona.BitUtil;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -244,6 +246,37 @@ class HostileArchivesTest
         }
         Files.write(archive, Arrays.copyOf(whole, whole.length + BLOCK_LENGTH));
         assertSays(run(List.of("dump")), "longer", ExitCode.CORRUPT);
+    }
+
+    @Test
+    void shouldSayThatMembersAreNotInTheirOrder() throws IOException
+    {
+        final List<byte[]> members = members();
+        for (int i = 1; i < members.size() - 2; i++)
+        {
+            final List<byte[]> swapped = new ArrayList<>(members);
+            Collections.swap(swapped, i, i + 1);
+            final ByteBuffer bytes = ByteBuffer.allocate(whole.length);
+            swapped.forEach(bytes::put);
+            Files.write(archive, bytes.array());
+
+            final Result result = run(List.of("dump"));
+
+            assertSays(result, "i=" + i, ExitCode.CORRUPT);
+            assertThat(result.err()).as("i=%d", i).contains("a member that is not in its order: name=");
+        }
+    }
+
+    private List<byte[]> members()
+    {
+        final List<byte[]> members = new ArrayList<>();
+        for (int offset = 0; 0 != whole[offset]; offset += members.get(members.size() - 1).length)
+        {
+            final String length = new String(whole, offset + 124, 11, StandardCharsets.US_ASCII);
+            members.add(Arrays.copyOfRange(
+                whole, offset, offset + BLOCK_LENGTH + BitUtil.align(Integer.parseInt(length, 8), BLOCK_LENGTH)));
+        }
+        return members;
     }
 
     @Test

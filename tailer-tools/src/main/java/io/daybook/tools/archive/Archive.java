@@ -34,6 +34,7 @@ public final class Archive
     private final Path path;
     private final Map<String, Member> files = new LinkedHashMap<>();
     private Member sums;
+    private String last;
 
     /**
      * A file of the journal, compressed.
@@ -131,6 +132,11 @@ public final class Archive
             {
                 throw damaged("a member that no archive has, or a second one of its name: name=" + name);
             }
+            if (1 == files.size() ? !META_NAME.equals(file) : !META_NAME.equals(last) && file.compareTo(last) < 0)
+            {
+                throw damaged("a member that is not in its order: name=" + name);
+            }
+            last = file;
             if (files.size() > MAX_MEMBERS)
             {
                 throw damaged("more than " + MAX_MEMBERS + " files");

@@ -41,6 +41,8 @@ final class ArchiveDescriptor
     static final String SUMS_NAME = "SHA256SUMS";
     /** Ending of the members that are files of the journal. */
     static final String SUFFIX = ".zst";
+    /** Name of the file that comes first; the others come in the order of their names. */
+    static final String META_NAME = "journal.meta";
     /** Names of the files that an archive may hold. */
     static final Pattern FILE_NAME = Pattern.compile("journal\\.meta|0[0-4][0-9]{18}\\.(dbk|sum|idx|seal|pruned)");
     /** Most members of an archive. */
