@@ -10,7 +10,9 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32C;
@@ -245,6 +247,24 @@ class OpeningTest
         final Path withoutMeta = unfinished(path);
         Journal.open(path).close();
         assertThat(withoutMeta).doesNotExist();
+    }
+
+    @Test
+    void shouldRemoveWhatADeadCreatorOfTheSameProcessNumberLeftUnfinished() throws IOException
+    {
+        final Path path = directory.resolve("journal");
+        final Path left;
+        final Path present;
+        try (Journal journal = Journal.open(path); Appender appender = journal.appender())
+        {
+            appender.append("text");
+            final long pid = ProcessHandle.current().pid();
+            left = Files.write(path.resolve(".new/" + pid + "-abc"), new byte[10]);
+            Files.setLastModifiedTime(left, FileTime.from(Instant.EPOCH));
+            present = Files.write(path.resolve(".new/" + pid + "-def"), new byte[10]);
+        }
+        assertThat(left).doesNotExist();
+        assertThat(present).exists();
     }
 
     private static Path unfinished(final Path path) throws IOException

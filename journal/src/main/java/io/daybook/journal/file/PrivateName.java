@@ -12,6 +12,9 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,6 +30,8 @@ public final class PrivateName
     public static final String DIRECTORY = ".new";
     /** A private name: the creator's pid, and a random number. */
     private static final Pattern FORM = Pattern.compile("(\\d{1,18})-[0-9a-f]{1,16}");
+    /** The system tells when it was started, from which starts of processes count, in whole seconds. */
+    private static final Duration TOLERANCE = Duration.ofSeconds(2);
 
     private final Path path;
     private final Path unfinished;
@@ -155,7 +160,7 @@ public final class PrivateName
                 final Matcher name = FORM.matcher(path.getFileName().toString());
                 // Other files there are not ours.
                 if (name.matches() && Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) &&
-                    ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty())
+                    hasNoCreator(Long.parseLong(name.group(1)), Files.getLastModifiedTime(path).toInstant()))
                 {
                     RegularFiles.delete(path);
                 }
@@ -165,5 +170,16 @@ public final class PrivateName
         {
             // Nothing has been created here.
         }
+    }
+
+    /**
+     * Whether the process is gone that wrote a file. Another one may have its number now: in a container, and after the
+     * machine was started anew, this very process.
+     */
+    private static boolean hasNoCreator(final long pid, final Instant written)
+    {
+        final Optional<ProcessHandle> process = ProcessHandle.of(pid);
+        return process.isEmpty() ||
+            process.get().info().startInstant().filter((start) -> written.isBefore(start.minus(TOLERANCE))).isPresent();
     }
 }
