@@ -331,7 +331,11 @@ public final class JournalConfig
     public JournalConfig clockError(final String source, final Duration maxError)
     {
         checkName("source", "a clock's source", source);
-        clockError = new WriterInfo.ClockError(source, checkNotNegative("maxError", maxError));
+        if (Objects.requireNonNull(maxError, "maxError").isNegative())
+        {
+            throw new JournalException("a clock's error must not be negative: maxError=" + maxError);
+        }
+        clockError = new WriterInfo.ClockError(source, TimeUnit.NANOSECONDS.convert(maxError));
         return this;
     }
 
@@ -450,7 +454,9 @@ public final class JournalConfig
      */
     public JournalConfig keepAge(final Duration age)
     {
-        keepAgeNs = checkNotNegative("keepAge", age);
+        // What a long cannot hold becomes 292 years, which are as good as for ever.
+        keepAgeNs =
+            checkNotNegative("keepAge", TimeUnit.NANOSECONDS.convert(Objects.requireNonNull(age, "keepAge")));
         return this;
     }
 
@@ -521,12 +527,6 @@ public final class JournalConfig
             throw new JournalException("a limit must not be negative: " + name + "=" + value + "; 0 sets none");
         }
         return value;
-    }
-
-    private static long checkNotNegative(final String name, final Duration value)
-    {
-        // What a long cannot hold becomes 292 years, which are as good as for ever.
-        return checkNotNegative(name, TimeUnit.NANOSECONDS.convert(Objects.requireNonNull(value, name)));
     }
 
     /**
