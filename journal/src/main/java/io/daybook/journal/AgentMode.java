@@ -24,6 +24,9 @@ public enum AgentMode
      * are appended after the end of a cycle may still go to the cycle's last segment: until the next invocation or, for
      * an appender that stamps messages {@link Timestamps#EXACT}, until its second message. With
      * {@link Timestamps#COARSE} their timestamps are in the old cycle, too.
+     * <p>
+     * As long as the pace agent is not invoked, what tailers that were closed have left stays in memory; as long as the
+     * disk agent is not, files of segments that have ended stay open. A close of the journal lets go of both.
      */
     INVOKER
 }
