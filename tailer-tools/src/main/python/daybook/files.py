@@ -459,8 +459,8 @@ class Directory:
             return False
 
     def sums_of(self, segment):
-        """Returns the BlockSums of a segment, or None if it has none by its options or lies alone."""
-        if self.is_file or not segment.options & BLOCK_CHECKSUMS:
+        """Returns the BlockSums of a segment, those beside it if it lies alone; None if it has none by its options."""
+        if not segment.options & BLOCK_CHECKSUMS:
             return None
         if segment.base not in self.sums:
             self.sums[segment.base] = BlockSums(segment, self)

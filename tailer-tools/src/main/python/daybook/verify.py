@@ -7,7 +7,7 @@ from .errors import DamagedError, ForeignError, JournalError, TrailingError, Unk
 from .files import BLOCK_CHECKSUMS, Directory
 from .journal import Scopes, message_of
 from .survey import cut_of
-from .walk import BYTES, CLAIM, DAMAGE, END, SHAPE, WRITER, Walk
+from .walk import BYTES, CLAIM, DAMAGE, END, HEADER, SHAPE, WRITER, Walk
 
 Finding = namedtuple("Finding", "severity position file bytes cause")
 _KINDS = ("damaged", "unproved", "unvouched", "note")
@@ -71,8 +71,10 @@ class _Check:
         self.indexes = Indexes()
         self._unnamed = set()
         self._times = {}
+        self._bare = {}
         self._files()
         self._frames()
+        self._uncovered()
         self._segments()
         if not directory.is_file:
             Cursors(directory, self.report)
@@ -112,6 +114,8 @@ class _Check:
         try:
             for step in self.walk.steps():
                 position = step.position
+                if step.kind > 0 and step.kind != END:
+                    self._cover(step)
                 if self.cut is None or position < self.cut or step.kind == CLAIM or isinstance(
                         step.data, (ForeignError, TrailingError)):
                     self._step(step)
@@ -125,6 +129,31 @@ class _Check:
         if self.walk.open is not None:
             report.add("note", "a message that its writer has not finished", self.walk.open,
                        self._name(self.walk.open))
+
+    def _cover(self, step):
+        """Takes note of a frame that no checksum covers."""
+        if any(step.data[step.start - 8:step.start - 4]):
+            return
+        segment = self.directory.segment(self.walk.visited[-1])
+        first = step.position - segment.base
+        size = step.end - step.start + HEADER + 7 & ~7
+        sums = self.directory.sums_of(segment)
+        if sums is not None and sums.covers(first, first + size):
+            return
+        meta = self.directory.meta
+        if sums is None:
+            why = "note", "nothing vouches for this: the journal was made without checksums"
+        elif meta and step.position + size <= meta.durable:
+            why = "unvouched", "nothing vouches for this, though it was forced: its checksum is missing"
+        else:
+            why = "note", "nothing vouches for this yet"
+        # One finding for all that is alike in a segment.
+        self._bare.setdefault((segment.base, why), [step.position, 0])[1] += size
+
+    def _uncovered(self):
+        for (_, (severity, cause)), (position, size) in self._bare.items():
+            self.report.uncovered += size
+            self.report.add(severity, cause, position, self._name(position), size)
 
     def _step(self, step):
         report, position, kind = self.report, step.position, step.kind
@@ -189,7 +218,7 @@ class _Check:
                            segment.file.length - segment.length)
             if not directory.is_file:
                 self._index(segment, end)
-            if segment.options & BLOCK_CHECKSUMS and not directory.is_file:
+            if segment.options & BLOCK_CHECKSUMS:
                 self._sums(segment, min(end, base + segment.length))
         if self.walk.open is None and self.cut is None and not directory.is_file:
             for base in directory.bases:

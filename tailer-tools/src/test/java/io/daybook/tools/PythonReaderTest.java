@@ -15,6 +15,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.daybook.codec.WireFormat;
@@ -211,6 +213,30 @@ class PythonReaderTest
         assertSame(journal);
     }
 
+    @ParameterizedTest
+    @EnumSource(Checksums.class)
+    void shouldCountBytesThatNoChecksumCovers(final Checksums checksums) throws IOException
+    {
+        final Path journal = FlippedJournal.write(temp.resolve("journal"), checksums).directory();
+        assertSameUncovered(journal);
+        for (int i = 0; i < 3; i++)
+        {
+            Files.deleteIfExists(journal.resolve(Journals.segmentName(i).replace(".dbk", ".sum")));
+            assertSame(journal);
+            assertSame(journal.resolve(Journals.segmentName(i)));
+            assertSameUncovered(journal);
+        }
+    }
+
+    private static void assertSameUncovered(final Path journal)
+    {
+        final Matcher expected = Pattern.compile("\"unvouchedBytes\":(\\d+)")
+            .matcher(Commands.run("verify", "--json", journal.toString()).out());
+        assertThat(expected.find()).isTrue();
+        assertThat(python.run("verify", journal.toString()).out().replace(",", ""))
+            .contains(" " + expected.group(1) + " bytes that nothing vouches for");
+    }
+
     @Test
     void shouldPassItsOwnTests() throws Exception
     {
@@ -254,12 +280,18 @@ class PythonReaderTest
         }
         final Result expected = Commands.run("verify", journal.toString());
         final Result actual = python.run("verify", journal.toString());
-        if (expected.exitCode() != actual.exitCode())
+        if (expected.exitCode() != actual.exitCode() || !state(expected).equals(state(actual)))
         {
             differences.put("verify", expected.exitCode() + " " + expected.out() + expected.err() +
                 " but " + actual.exitCode() + " " + actual.out() + actual.err());
         }
         return differences;
+    }
+
+    /** What the last line calls all of the journal. */
+    private static String state(final Result verified)
+    {
+        return verified.out().lines().reduce("", (before, line) -> line).split(":")[0];
     }
 
     private static String firstDifference(final String expected, final String actual)
