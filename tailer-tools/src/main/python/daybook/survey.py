@@ -7,7 +7,7 @@ import struct
 
 from .errors import DamagedError, JournalError
 from .files import BLOCK_CHECKSUMS, FRAME_CHECKSUMS, HEADER_PAGE
-from .walk import END, HEADER, PADDING, frame_crc
+from .walk import END, HEADER, PADDING, first_number, frame_crc
 
 _FRAME = struct.Struct("<iHHqII")
 CURSOR_MAGIC = b"DAYCUR\0\x01"
@@ -100,8 +100,8 @@ class _Survey:
                 break
             if segment.file.length < segment.length:
                 break
-            if sequence is None or segment.claimed:
-                sequence = max(0, segment.claimed - 1)
+            if sequence is None:
+                sequence = first_number(segment)
             self.followed.append(base)
             sums = directory.sums_of(segment)
             offset, window, at = HEADER_PAGE, b"", 0

@@ -4,12 +4,13 @@ from collections import namedtuple
 
 from .beside import Cursors, Indexes, is_frame_start
 from .errors import DamagedError, ForeignError, JournalError, TrailingError, UnknownTypeError
-from .files import BLOCK_CHECKSUMS, Directory
+from .files import BLOCK_CHECKSUMS, HEADER_PAGE, Directory
 from .journal import Scopes, message_of
 from .survey import cut_of
 from .walk import BYTES, CLAIM, DAMAGE, END, HEADER, SHAPE, WRITER, Walk
 
 Finding = namedtuple("Finding", "severity position file bytes cause")
+_NUMBER = 64
 _KINDS = ("damaged", "unproved", "unvouched", "note")
 EXIT_CODES = {"whole": 0, "unvouched": 0, "unproved": 5, "damaged": 4}
 
@@ -213,6 +214,9 @@ class _Check:
             except JournalError:
                 continue
             report.checked += segment.file.length
+            if not self._is_numbered(segment):
+                report.add("damaged", "a segment that does not know the number of its first frame", base,
+                           self._name(base))
             if segment.file.length > segment.length:
                 report.add("damaged", "a segment that is too long", base + segment.length, self._name(base),
                            segment.file.length - segment.length)
@@ -224,6 +228,16 @@ class _Check:
             for base in directory.bases:
                 if base not in self.walk.visited:
                     self._left_out(base)
+
+    @staticmethod
+    def _is_numbered(segment):
+        """Whether a segment has no frame, or the number of the first one."""
+        try:
+            # In this order: a writer numbers the segment before it claims in it.
+            return not segment.word(HEADER_PAGE) or 0 < segment.word(_NUMBER) < 1 << 63
+        except DamagedError:
+            # Told by the walk.
+            return True
 
     def _index(self, segment, tail):
         name = f"{segment.base:020d}.idx"

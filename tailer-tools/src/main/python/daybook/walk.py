@@ -34,6 +34,11 @@ def frame_crc(position, frame):
     return value or 1
 
 
+def _highest_first(base):
+    """The highest number that the first frame of a segment can have."""
+    return base // HEADER
+
+
 def _read(segment, offset, length, least=0):
     """Returns bytes of a segment, and the DamagedError of the place for which they are less than is needed, or None."""
     data = b""
@@ -44,6 +49,14 @@ def _read(segment, offset, length, least=0):
     except DamagedError as ex:
         return data, ex
     return data, None
+
+
+def first_number(segment):
+    """The number of the first frame where nothing leads to it: what the header says, or else the frame itself."""
+    if 0 < segment.claimed <= _highest_first(segment.base) + 1:
+        return segment.claimed - 1
+    length, _, _, _, _, low = _FRAME.unpack(_read(segment, HEADER_PAGE, HEADER)[0].ljust(HEADER, b"\0"))
+    return low if segment.base and length > 0 else 0
 
 
 class Walk:
@@ -92,12 +105,14 @@ class Walk:
                 if segment is None:
                     base, sequence = self._next_begun(base), None
                     continue
-            begins = max(0, segment.claimed - 1)
-            if sequence is not None and segment.claimed and begins != sequence:
+            begins = segment.claimed - 1
+            if sequence is None:
+                if begins > _highest_first(base):
+                    yield self._damage(base, 0, DamagedError(f"the base sequence is {begins}, which cannot be"))
+                sequence = first_number(segment)
+            elif begins >= 0 and begins != sequence:
                 cause = f"the base sequence is {begins}, and the segment before ends at {sequence}"
                 yield self._damage(base, sequence, DamagedError(cause))
-            if sequence is None or segment.claimed:
-                sequence = begins
             if segment.file.length < segment.length:
                 cause = f"{segment.file.name} is {segment.file.length} bytes long, its header says {segment.length}"
                 self._trailing(base + segment.file.length, sequence, cause)

@@ -51,6 +51,9 @@ class PythonReaderTest
     /** Where journal.meta has the id of the machine's run. */
     private static final int BOOT_ID = 1088;
 
+    /** Where the header of a segment has the number of its first frame. */
+    private static final int BASE_SEQUENCE = 64;
+
     private static PythonReader python;
 
     @TempDir
@@ -235,6 +238,39 @@ class PythonReaderTest
         assertThat(expected.find()).isTrue();
         assertThat(python.run("verify", journal.toString()).out().replace(",", ""))
             .contains(" " + expected.group(1) + " bytes that nothing vouches for");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Checksums.class)
+    void shouldReadSegmentsWhoseNumberIsDamaged(final Checksums checksums) throws IOException
+    {
+        final Path journal = FlippedJournal.write(temp.resolve("journal"), checksums).directory();
+        final String whole = skipping(journal).out();
+        for (final int bit : new int[]{0, 5, 40, 63})
+        {
+            final FlippedJournal.Bit flipped = new FlippedJournal.Bit(
+                journal.resolve(Journals.segmentName(1)), BASE_SEQUENCE + bit / 8, bit % 8);
+            flipped.flip();
+            assertSame(journal);
+            assertThat(skipping(journal).out()).isEqualTo(whole);
+            flipped.flip();
+        }
+        Journals.deleteSegment(journal, 0);
+        final String left = skipping(journal).out();
+        change(journal.resolve(Journals.segmentName(1)), BASE_SEQUENCE + 7, (byte)0x40);
+        assertSame(journal);
+        assertThat(skipping(journal).out()).isEqualTo(left);
+    }
+
+    /** What both print, if they go on behind damage. */
+    private static Result skipping(final Path journal)
+    {
+        final String[] args = {"dump", "-o", "jsonl", "--on-corrupt", "skip", journal.toString()};
+        final Result expected = Commands.run(args);
+        final Result actual = python.run(args);
+        assertThat(actual.out()).isEqualTo(expected.out());
+        assertThat(actual.exitCode()).isEqualTo(expected.exitCode());
+        return actual;
     }
 
     @Test

@@ -448,9 +448,9 @@ public final class ScanCursor implements AutoCloseable
      */
     private long firstSequence(final SegmentHeader entered) throws IOException
     {
-        if (entered.baseSequence() >= 0)
+        if (SegmentDescriptor.isBaseSequence(entered.baseSequence(), entered.basePosition()))
         {
-            return isImpossible(entered) ? 0 : entered.baseSequence();
+            return entered.baseSequence();
         }
         final int first = SegmentDescriptor.HEADER_LENGTH;
         return 0 == entered.basePosition() || FrameDescriptor.length(window.peek(first)) <= 0 ||
