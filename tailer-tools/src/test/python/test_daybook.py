@@ -20,6 +20,7 @@ import daybook
 from daybook import binary_yaml, iso, text, values, yaml
 from daybook.crc32c import crc32c
 from daybook.ed25519 import is_signed
+from daybook.files import base_of
 from daybook.seals import SealedSegment
 from daybook.signed import Fault, Tree, fields_of, joined, leaf, root_by_path
 from daybook.walk import Walk
@@ -81,6 +82,16 @@ class SignedTest(unittest.TestCase):
         self.assertEqual(
             root_by_path(entries[6], 6, 7, [joined(leaves[4], leaves[5]), left]), joined(left, right))
         self.assertIsNone(root_by_path(entries[6], 6, 7, [left]))
+
+
+class NamesTest(unittest.TestCase):
+    def test_should_take_twenty_digits_of_a_position_alone(self):
+        self.assertEqual(base_of("00000000000001048576.dbk"), 1 << 20)
+        self.assertEqual(base_of("09223372036854775807.seal", "seal"), (1 << 63) - 1)
+        for other in ("09223372036854775808", "99999999999999999999", "\u0661" * 20, "\uff11" * 20, "1" * 19, "1" * 21):
+            self.assertIsNone(base_of(f"{other}.dbk"), other)
+            self.assertIsNone(base_of(f"{other}.seal", "seal"), other)
+        self.assertIsNone(base_of("00000000000001048576.seal"))
 
 
 class SegmentFile:

@@ -17,7 +17,7 @@ FRAME_CHECKSUMS, BLOCK_CHECKSUMS, RECYCLED = 1, 2, 4
 
 _SEGMENT = struct.Struct("<8siI16siiqqII")
 _SEGMENT_MAGIC = b"DAYBOOK\x01"
-_SEGMENT_NAME = re.compile(r"\d{20}\.dbk")
+_NAME = re.compile(r"(\d{20})\.(dbk|seal)", re.ASCII)
 _SUM_MAGIC = b"DAYSUM\0\x01"
 _SUM_ENTRY = struct.Struct("<qqIIII")
 _META_MAGIC = b"DAYMETA\x01"
@@ -78,6 +78,13 @@ class File:
 
 def _unreadable(path, ex):
     return JournalError(f"{path} cannot be read: {ex.strerror or ex}")
+
+
+def base_of(name, suffix="dbk"):
+    """The base position by which a segment's file, or its seal, is named; None if it is named otherwise."""
+    match = _NAME.fullmatch(name)
+    base = int(match[1]) if match and match[2] == suffix else 1 << 63
+    return base if base < 1 << 63 else None
 
 
 def has_sum(header):
@@ -364,7 +371,7 @@ class Directory:
     def _open_directory(self):
         path = self.path
         names = self.names()
-        self.bases = sorted(int(name[:20]) for name in names if _SEGMENT_NAME.fullmatch(name))
+        self.bases = sorted(base for base in map(base_of, names) if base is not None)
         if not self.bases:
             raise JournalError(f"{path} is no journal: it has no segment (a file named by 20 digits and .dbk)")
         self.meta = self._optional("journal.meta", Meta)
@@ -380,7 +387,7 @@ class Directory:
             return self._archive.names()
         if self.is_file:
             own = os.path.basename(self._target)
-            own = own if _SEGMENT_NAME.fullmatch(own) else f"{self.bases[0]:020d}.dbk"
+            own = own if base_of(own) is not None else f"{self.bases[0]:020d}.dbk"
             seal = own.replace(".dbk", ".seal")
             return [own, seal] if os.path.lexists(os.path.join(os.path.dirname(self._target), seal)) else [own]
         try:

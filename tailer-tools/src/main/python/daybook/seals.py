@@ -7,7 +7,7 @@ from collections import Counter
 from .binary_yaml import document
 from .signed import Fault, Head, Tree, decoded, fields_of, hash_text, is_number, required
 from .errors import DamagedError, JournalError
-from .files import BLOCK, HEADER_PAGE
+from .files import BLOCK, HEADER_PAGE, base_of
 from .iso import instant_of
 from .values import timestamp_text
 from .walk import BYTES, END, HEADER, PADDING, WRITER as WRITER_FRAME
@@ -32,7 +32,6 @@ _VERDICTS = ("OK", "UNSEALED", "MODIFIED", "TRUNCATED", "PRUNED", "MISSING", "CH
              "KEY-UNKNOWN")
 _HASH_TEXT = re.compile("sha256:[0-9a-f]{64}")
 _UUID = re.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
-_NAME = re.compile(r"(\d{20})\.(dbk|seal)", re.ASCII)
 
 
 class Seal:
@@ -241,8 +240,8 @@ class Seals:
         self._journal, self._length = _uuid_of(directory), directory.identity.length
         self.verdicts = []
         self.head = None
-        names = [match for match in map(_NAME.fullmatch, directory.names()) if match]
-        bases = {kind: {int(match[1]) for match in names if match[2] == kind} for kind in ("dbk", "seal")}
+        names = directory.names()
+        bases = {kind: {base_of(name, kind) for name in names} - {None} for kind in ("dbk", "seal")}
         self._segments = bases["dbk"] - {*directory.bases}.difference(directory.kept())
         hashes = Tree()
         self._roots = {0: hashes.root()}

@@ -34,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -260,6 +261,18 @@ class PythonReaderTest
         change(journal.resolve(Journals.segmentName(1)), BASE_SEQUENCE + 7, (byte)0x40);
         assertSame(journal);
         assertThat(skipping(journal).out()).isEqualTo(left);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"09223372036854775808", "99999999999999999999", "0000000000001048576"})
+    void shouldTakeNoOtherNamesForSegments(final String name) throws IOException
+    {
+        final Path journal = FlippedJournal.write(temp.resolve("journal"), Checksums.BLOCK).directory();
+        final String whole = python.run("verify", journal.toString()).out();
+        Files.write(journal.resolve(name + ".dbk"), new byte[10_000]);
+
+        assertSame(journal);
+        assertThat(python.run("verify", journal.toString()).out()).isEqualTo(whole);
     }
 
     /** What both print, if they go on behind damage. */
