@@ -211,8 +211,12 @@ class BlockSums:
         else:
             self.bad += 1
 
-    def fault(self, block):
-        """Returns (from, to) of a SUM of a block of 64 KiB that does not match, or None."""
+    def damage(self, block):
+        """Returns the ranges of a block's SUMs that do not match, by place."""
+        return self._results_of(block)[0]
+
+    def _results_of(self, block):
+        """Returns the ranges of a block's SUMs that do not match, and of those that do."""
         if block not in self._results:
             self._results[block] = self._check(block)
         return self._results[block]
@@ -220,31 +224,36 @@ class BlockSums:
     def _check(self, block):
         sums = self._sums.get(block)
         if not sums:
-            return None
+            return [], []
         data = bytearray(BLOCK)
         try:
             read = self.segment.read(block * BLOCK, BLOCK)
         except DamagedError:
-            return self.segment.base + sums[0][0], self.segment.base + sums[0][1]
+            return sorted((first, last) for first, last, _, _ in sums), []
         data[:len(read)] = read
         zeroed = 0
         paddings = self._paddings_of.get(block, ())
+        results = [], []
         for first, last, value, before in sums:
             while zeroed < len(paddings) and paddings[zeroed] < before:
                 start, end = (offset - block * BLOCK for offset in self.paddings[paddings[zeroed]])
                 start, end = max(0, start), min(BLOCK, end)
                 data[start:end] = bytes(end - start)
                 zeroed += 1
-            if crc32c(bytes(data[first - block * BLOCK:last - block * BLOCK])) != value:
-                return self.segment.base + first, self.segment.base + last
-        return None
+            matches = crc32c(bytes(data[first - block * BLOCK:last - block * BLOCK])) == value
+            results[matches].append((first, last))
+        return sorted(results[0]), results[1]
 
     def fault_between(self, first, last):
-        """The same for all blocks with a byte of a range of offsets."""
-        for block in range(first // BLOCK, (last - 1) // BLOCK + 1):
-            if fault := self.fault(block):
-                return fault
-        return None
+        """
+        Returns (from, to) of the first SUM with a byte of a range of offsets that does not match, or None. It is None,
+        too, if SUMs that match make up all of the range.
+        """
+        results = [self._results_of(block) for block in range(first // BLOCK, (last - 1) // BLOCK + 1)]
+        faults = [(start, end) for damaged, _ in results for start, end in damaged if start < last and first < end]
+        if not faults or _is_in(_joined(place for _, good in results for place in good), first, last):
+            return None
+        return self.segment.base + faults[0][0], self.segment.base + faults[0][1]
 
     def touches(self, first, last):
         """Whether a SUM covers a byte of the range."""
@@ -252,7 +261,11 @@ class BlockSums:
 
     def covers(self, first, last):
         """Whether SUMs cover all of the range."""
-        return any(start <= first and last <= end for start, end in self.covered)
+        return _is_in(self.covered, first, last)
+
+
+def _is_in(ranges, first, last):
+    return any(start <= first and last <= end for start, end in ranges)
 
 
 def _joined(ranges):

@@ -267,10 +267,10 @@ class _Check:
             report.add("damaged" if sums.is_damaged else "unvouched", f"the checksums: {sums.state}", file=name)
         if sums.bad:
             report.add("unvouched", f"{sums.bad} entries that are damaged, and prove nothing", file=name)
-        known = {finding.position for finding in report.findings if finding.severity == "damaged"}
+        known = [finding.position - segment.base for finding in report.findings
+                 if finding.severity == "damaged" and finding.position is not None]
         for block in range(segment.length >> 16):
-            fault = sums.fault(block)
-            if fault and not any(position is not None and segment.base + (block << 16) <= position <
-                                 segment.base + (block + 1 << 16) for position in known):
-                report.add("damaged", "a block whose checksum does not match", fault[0],
-                           self._name(segment.base), fault[1] - fault[0])
+            for start, end in sums.damage(block):
+                if not any(start <= offset < end for offset in known):
+                    report.add("damaged", "bytes that do not match their checksum", segment.base + start,
+                               self._name(segment.base), end - start)

@@ -196,8 +196,8 @@ class Walk:
                 if cause is None and sums is not None and offset + size > clean_to:
                     fault = sums.fault_between(offset, offset + size)
                     if fault:
-                        cause = "a block whose checksum does not match"
-                    else:
+                        cause = "bytes that do not match their checksum"
+                    elif not sums.damage((offset + size - 1) // BLOCK):
                         clean_to = (offset + size - 1) // BLOCK * BLOCK + BLOCK
                 if cause is None:
                     if kind == PADDING:

@@ -5,11 +5,13 @@ package io.daybook.tools;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +20,7 @@ import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.CRC32C;
 
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.Appender;
@@ -54,6 +57,8 @@ class PythonReaderTest
 
     /** Where the header of a segment has the number of its first frame. */
     private static final int BASE_SEQUENCE = 64;
+
+    private static final int SUM_HEADER = 64;
 
     private static PythonReader python;
 
@@ -261,6 +266,39 @@ class PythonReaderTest
         change(journal.resolve(Journals.segmentName(1)), BASE_SEQUENCE + 7, (byte)0x40);
         assertSame(journal);
         assertThat(skipping(journal).out()).isEqualTo(left);
+    }
+
+    @Test
+    void shouldReadWhatOtherEntriesProveOfADamagedBlock() throws IOException
+    {
+        final Path journal = FlippedJournal.write(temp.resolve("journal"), Checksums.BLOCK).directory();
+        final String whole = skipping(journal).out();
+        final Path sums = journal.resolve(Journals.segmentName(0).replace(".dbk", ".sum"));
+        final byte[] written = Files.readAllBytes(sums);
+        final byte[] frames = Files.readAllBytes(journal.resolve(Journals.segmentName(0)));
+        Files.write(sums, entry(5_000, 5_200, 0), StandardOpenOption.APPEND);
+        assertSame(journal);
+        assertThat(skipping(journal).out()).isEqualTo(whole);
+
+        final CRC32C crc = new CRC32C();
+        crc.update(frames, 4_096, 1_904);
+        Files.write(sums, Arrays.copyOf(written, SUM_HEADER));
+        Files.write(sums, entry(4_096, 6_000, (int)crc.getValue()), StandardOpenOption.APPEND);
+        Files.write(sums, entry(6_000, 1 << 16, 0), StandardOpenOption.APPEND);
+        assertSame(journal);
+        final String left = skipping(journal).out();
+        assertThat(left.lines().toList()).isSubsetOf(whole.lines().toList()).contains("{\"Heartbeat\":{\"beat\":0}}")
+            .doesNotContain("{\"text\":\"written by the other in segment 0\"}");
+    }
+
+    /** An entry of block checksums. */
+    private static byte[] entry(final long from, final long to, final int sum)
+    {
+        final ByteBuffer entry = ByteBuffer.allocate(32).order(ByteOrder.LITTLE_ENDIAN);
+        entry.putLong(from).putLong(to).putInt(sum).putInt(0);
+        final CRC32C crc = new CRC32C();
+        crc.update(entry.array(), 0, entry.position());
+        return entry.putInt((int)crc.getValue()).array();
     }
 
     @ParameterizedTest
