@@ -79,7 +79,7 @@ class Seal:
 def _is_writer(value):
     names = list(value) if isinstance(value, dict) else []
     return names[:len(_WRITER)] == _WRITER and names[len(_WRITER):] in _CLOCK and all(
-        is_number(value[name]) if name in _WRITER_NUMBERS else type(value[name]) is str for name in names)
+        is_number(value[name], -1 << 63) if name in _WRITER_NUMBERS else type(value[name]) is str for name in names)
 
 
 def _is_range(value):
@@ -203,7 +203,8 @@ class SealedSegment:
             fields = document(frame, HEADER, length)[1]
         except JournalError:
             return
-        writer = {"slot": slot, **{name: fields[name] for name in _WRITER + _CLOCK[1] if name in fields}}
+        names = _WRITER[1:] + (_CLOCK[1] if _CLOCK[1][1] in fields else [])
+        writer = {"slot": slot, **{name: fields.get(name, 0 if name in _WRITER_NUMBERS else "") for name in names}}
         if _is_writer(writer) and writer not in self._writers:
             self._writers.append(writer)
 

@@ -4,6 +4,8 @@
 package io.daybook.tools;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -108,6 +110,37 @@ class PythonSealsTest
                     restore(journal, whole);
                 }
             }
+        }
+    }
+
+    @Test
+    void shouldAcceptWritersThatSayLittle() throws IOException
+    {
+        if (!PythonReader.isThere())
+        {
+            return;
+        }
+        final Path journal = temp.resolve("terse");
+        FlippedJournal.write(journal, Checksums.OFF);
+        final Path segment = journal.resolve(Journals.segmentName(0));
+        final byte[] bytes = Files.readAllBytes(segment);
+        // The first frame is a WRITER frame: {"pid":-5}, and bytes to be stepped over.
+        final int length = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(4_096);
+        Arrays.fill(bytes, 4_096 + 24, 4_096 + length, (byte)0x8F);
+        final byte[] pid = {(byte)0xC3, 'p', 'i', 'd', (byte)0xA4, -5};
+        System.arraycopy(pid, 0, bytes, 4_096 + 24, pid.length);
+        Files.write(segment, bytes);
+        final String key = temp.resolve("key").toString();
+        Commands.run("keygen", "--name", NAME, key);
+        assertThat(Commands.run("seal", "--key", key, "--name", NAME, journal.toString()).out()).startsWith("sealed: ");
+        assertThat(Files.readString(journal.resolve(Journals.segmentName(0).replace(".dbk", ".seal"))))
+            .contains("pid: -5\n");
+        final Path head = Files.writeString(temp.resolve("head"),
+            Commands.run("head", "--key", key, "--name", NAME, journal.toString()).out());
+        try (PythonReader python = new PythonReader())
+        {
+            assertThat(compare(python, journal, key, head, "terse").toString())
+                .contains("OK").doesNotContain("INVALID");
         }
     }
 
