@@ -11,6 +11,7 @@ import struct
 import sys
 import tempfile
 import time
+import tracemalloc
 import unittest
 from decimal import Decimal
 from types import SimpleNamespace
@@ -20,7 +21,7 @@ import daybook
 from daybook import binary_yaml, iso, text, values, yaml
 from daybook.crc32c import crc32c
 from daybook.ed25519 import is_signed
-from daybook.files import base_of
+from daybook.files import BLOCK, File, base_of
 from daybook.seals import SealedSegment
 from daybook.signed import Fault, Tree, fields_of, joined, leaf, root_by_path
 from daybook.walk import Walk
@@ -127,6 +128,30 @@ class SealedSegmentTest(unittest.TestCase):
             with self.assertRaises(Fault, msg=f"end={end}") as caught:
                 SealedSegment(file, file.seal)
             self.assertEqual((caught.exception.verdict, caught.exception.offset), ("MODIFIED", end))
+
+    def test_should_hold_no_padding_in_memory(self):
+        length, padding = 1 << 26, 1 << 24
+        header = bytes(64) + b"\1" + bytes(4096 - 65)
+        word = struct.pack("<iHH", padding, 0, 0)
+        end = struct.pack("<iHHqIIq", 32, 1, 0, 0, 0, 0, 0)
+        at = 4096 + padding
+        first = Tree([bytes(16) + header[:72], struct.pack("<qq", 4096, 0) + word + bytes(padding - 8)]).root()
+        blocks = [first] + [Tree().root()] * (at // BLOCK - 1) + [Tree([struct.pack("<qq", at, 0) + end]).root()]
+        said = {"messages": 0, "sequence": [0, 2], "time": None, "gaps": [], "writers": []}
+        seal = SimpleNamespace(length=length, base=0, gaps=[], blocks=blocks, fields=said, has_root=lambda: True)
+        with tempfile.TemporaryDirectory() as temp:
+            path = os.path.join(temp, "segment")
+            with open(path, "wb") as file:
+                file.write(header + word)
+                file.seek(at)
+                file.write(end)
+                file.truncate(length)
+            tracemalloc.start()
+            try:
+                SealedSegment(File(path), seal)
+                self.assertLess(tracemalloc.get_traced_memory()[1], padding)
+            finally:
+                tracemalloc.stop()
 
 
 class ValuesTest(unittest.TestCase):

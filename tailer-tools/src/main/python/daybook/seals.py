@@ -94,6 +94,12 @@ def _are_times(value):
         times[0] <= times[1] and any(times))
 
 
+def _zeros(length):
+    while length > 0:
+        yield bytes(min(length, _CHUNK))
+        length -= _CHUNK
+
+
 class SealedSegment:
     """Compares a segment's file with its seal. Raises Fault if it is not what was sealed."""
 
@@ -128,6 +134,12 @@ class SealedSegment:
                 raise Fault("TRUNCATED", f"{end} of {self._seal.length} bytes are left", end)
             data += more
         return data
+
+    def _pieces(self, offset, end):
+        while offset < end:
+            piece = self._whole(offset, 1, min(end - offset, _CHUNK))
+            yield piece
+            offset += len(piece)
 
     def _some(self, offset, most):
         try:
@@ -165,7 +177,7 @@ class SealedSegment:
                 self._block_ends()
             if position in gaps:
                 end = gaps[position]
-                self._tree.add(_ENTRY.pack(position, 0) + self._whole(offset, end - position, end - position))
+                self._tree.add(_ENTRY.pack(position, 0), self._pieces(offset, end - base))
                 scopes.clear()
                 self._gaps.append([position, end])
                 offset, sequence, is_after_gap = end - base, sequence + 1, True
@@ -182,14 +194,14 @@ class SealedSegment:
                 scopes[slot] = position
                 self._writer(slot, read(offset, padded), size)
             if kind == PADDING:
-                frame = read(offset, _WORD) + bytes(padded - _WORD)
+                frame, rest = read(offset, _WORD), _zeros(padded - _WORD)
             else:
-                frame = read(offset, padded)
+                frame, rest = read(offset, padded), ()
                 if kind >= BYTES:
                     self._messages += 1
                     if time:
                         self._first, self._last = min(self._first or time, time), max(self._last or time, time)
-            self._tree.add(_ENTRY.pack(position, scopes.get(slot, 0)) + frame)
+            self._tree.add(_ENTRY.pack(position, scopes.get(slot, 0)) + frame, rest)
             offset += padded
             sequence += 1
             if kind == END:

@@ -229,8 +229,12 @@ class Tree:
         for entry in entries:
             self.add(entry)
 
-    def add(self, entry):
-        root, size = sha256(b"\x00" + entry).digest(), self._size
+    def add(self, entry, rest=()):
+        """Adds an entry; what is long of it comes in pieces."""
+        digest = sha256(b"\x00" + entry)
+        for piece in rest:
+            digest.update(piece)
+        root, size = digest.digest(), self._size
         roots = self._roots
         while size & 1:
             root = sha256(b"\x01" + roots.pop() + root).digest()
