@@ -98,7 +98,8 @@ class _Survey:
                 if start and start >= base:
                     return False
                 break
-            if segment.file.length < segment.length:
+            # What is short was never forced, unless it lost its length together with bytes that were.
+            if segment.file.length < segment.length and not base + HEADER_PAGE < start < base + segment.length:
                 break
             if sequence is None:
                 sequence = first_number(segment)
@@ -118,11 +119,14 @@ class _Survey:
                 length, kind, slot, _, crc, low = _FRAME.unpack_from(window, i)
                 size = abs(length) + 7 & ~7
                 position = segment.base + offset
-                if not length:
+                if not length or offset + 8 > segment.file.length:
+                    if position < start:
+                        return False
                     self.tail = position
                     self.zero_after = segment.zeros_from(offset) < 0
                     break
-                if abs(length) < HEADER or abs(length) > segment.length >> 2 or offset + size > segment.length:
+                if abs(length) < HEADER or abs(length) > segment.length >> 2 or offset + size > segment.length or (
+                        length > 0 and offset + size > segment.file.length):
                     counting = False
                     break
                 if length > 0 and kind == END:

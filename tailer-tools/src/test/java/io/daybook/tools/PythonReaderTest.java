@@ -26,6 +26,7 @@ import io.daybook.codec.WireFormat;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Checksums;
 import io.daybook.journal.Claim;
+import io.daybook.journal.Durability;
 import io.daybook.journal.Journal;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.tools.Commands.Result;
@@ -155,6 +156,34 @@ class PythonReaderTest
             change(lost.resolve(Journals.segmentName(0)), 4096 + 64 * 1_000, new byte[512]);
             assertSame(lost);
         }
+    }
+
+    @Test
+    void shouldMarkWhatIsLeftOfAKilledJournalThatIsShorterThanWhatWasForced() throws IOException
+    {
+        final Path journal = temp.resolve("journal");
+        final Path copy = temp.resolve("copy");
+        final List<Long> positions = new ArrayList<>();
+        try (Journal open = Journal.open(
+            journal, Journals.config("gateway-1").checksums(Checksums.BLOCK).durability(Durability.each()));
+            Appender appender = open.appender())
+        {
+            for (int i = 0; i < 300; i++)
+            {
+                positions.add(appender.append("message " + i));
+            }
+            copy(journal, copy);
+        }
+        final Path segment = copy.resolve(Journals.segmentName(0));
+        final byte[] written = Files.readAllBytes(segment);
+        final int end = positions.get(100).intValue();
+        for (final int length : new int[]{end + 30, end + 8, end + 4, end})
+        {
+            Files.write(segment, Arrays.copyOf(written, length));
+            assertSame(copy);
+        }
+        assertThat(skipping(copy).out().lines())
+            .hasSize(100).allMatch((line) -> line.startsWith("{\"unproved\":true,"));
     }
 
     private static void change(final Path file, final long offset, final byte... bytes) throws IOException
