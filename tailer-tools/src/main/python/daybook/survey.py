@@ -35,8 +35,9 @@ def _is_clean(directory):
     length = meta.length
     base = meta.settled // length * length
     try:
-        segment = directory.segment(base)
-        if segment.file.length < length or meta.settled - base <= length - 8 and segment.word(meta.settled - base):
+        # The header of this segment may be damaged: the tail tells whether the journal was closed.
+        last = directory.open(f"{base:020d}.dbk")
+        if last.length < length or any(last.read(max(HEADER_PAGE, meta.settled - base), 8)):
             return False
         if base + length in directory.bases:
             following = directory.segment(base + length)

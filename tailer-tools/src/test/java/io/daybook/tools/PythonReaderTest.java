@@ -61,6 +61,9 @@ class PythonReaderTest
 
     private static final int SUM_HEADER = 64;
 
+    /** Where the header of a segment has the time of its creation. */
+    private static final int CREATED = 48;
+
     private static PythonReader python;
 
     @TempDir
@@ -340,6 +343,18 @@ class PythonReaderTest
 
         assertSame(journal);
         assertThat(python.run("verify", journal.toString()).out()).isEqualTo(whole);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Checksums.class)
+    void shouldKnowThatAJournalWasClosedWhoseLastHeaderIsDamaged(final Checksums checksums) throws IOException
+    {
+        final Path journal = FlippedJournal.write(temp.resolve("journal"), checksums).directory();
+        final String whole = skipping(journal).out();
+        new FlippedJournal.Bit(journal.resolve(Journals.segmentName(2)), CREATED, 0).flip();
+
+        assertSame(journal);
+        assertThat(skipping(journal).out()).isEqualTo(whole);
     }
 
     /** What both print, if they go on behind damage. */
