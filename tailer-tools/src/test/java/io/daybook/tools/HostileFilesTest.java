@@ -269,7 +269,7 @@ class HostileFilesTest
         for (final int changed : new int[]{CLEAN_OFFSET, SETTLED_OFFSET, DURABLE_OFFSET})
         {
             final byte[] bytes = closed.clone();
-            bytes[changed] ^= CLEAN_OFFSET == changed ? 1 : 64;
+            bytes[changed] ^= (byte)(CLEAN_OFFSET == changed ? 1 : 64);
             Files.write(meta, bytes);
             final Result dump = Commands.run("dump", directory.toString());
             assertThat(dump.exitCode()).as("offset " + changed + ": " + dump.err()).isEqualTo(ExitCode.OK);
