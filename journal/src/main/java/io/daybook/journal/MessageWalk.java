@@ -53,12 +53,13 @@ final class MessageWalk
     /** Where to look again for what is durable. */
     private long durableEnd = Long.MAX_VALUE;
 
-    MessageWalk(
-        final SegmentStore store, final FrameReader cursor, final OpenClaims claims, final LongSupplier settledPosition)
+    MessageWalk(final JournalFiles files, final FrameReader cursor, final OpenClaims claims)
     {
+        final SegmentStore store = files.segments();
+        final LongSupplier settledPosition = files::settledPosition;
         this.cursor = cursor;
         this.claims = claims;
-        this.holes = new HoleCheck(store, settledPosition);
+        this.holes = new HoleCheck(store, files.meta());
         this.ahead = store.identity().hasBlockChecksums() ?
             new CheckedAhead(store.identity(), store::sumPath, settledPosition) : null;
         this.blocks = new BlockCheck(store.identity(), store::sumPath, settledPosition, ahead);
@@ -201,7 +202,7 @@ final class MessageWalk
     private CorruptJournalException hole()
     {
         return new CorruptJournalException(
-            cursor.position(), "a hole: 0 where a frame should begin, bytes follow", -1);
+            cursor.position(), "a hole: 0 where a frame should begin", -1);
     }
 
     private boolean isPassed(final long claim)

@@ -36,7 +36,7 @@ final class TailerPlace
         this.files = files;
         this.cursor = new FrameReader(files.segments(), files.recovery().cut());
         final OpenClaims claims = new OpenClaims(files, readOnly);
-        this.walk = new MessageWalk(files.segments(), cursor, claims, files::settledPosition);
+        this.walk = new MessageWalk(files, cursor, claims);
         this.seeks = new TailerSeeks(files, cursor, claims);
     }
 

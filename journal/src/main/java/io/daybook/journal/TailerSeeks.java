@@ -35,7 +35,7 @@ final class TailerSeeks
     boolean toPosition(final long position)
     {
         return go(() -> seeker().toPosition(
-            position, hint(), new HoleCheck(files.segments(), files::settledPosition)::isHole));
+            position, hint(), new HoleCheck(files.segments(), files.meta())::isHole));
     }
 
     boolean toSequence(final long sequence)

@@ -3,37 +3,37 @@
  */
 package io.daybook.journal.durable;
 
-import java.util.function.LongSupplier;
-
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.TailFinder;
+import io.daybook.journal.meta.MetaFile;
 
 /**
  * Tells a hole from the tail. Below the settled position there is a frame wherever the chain leads, so a place without
- * one is damage. The settled position may be damaged itself, so something must also lie behind the hole.
+ * one is damage. The settled position may be damaged itself, so something must also lie behind the hole, or the journal
+ * must have been closed at that position.
  * <p>
  * <b>Note:</b> not thread-safe; allocates nothing but where it finds a hole.
  */
 public final class HoleCheck
 {
     private final SegmentStore store;
-    private final LongSupplier settledPosition;
-    /** A settled position that proved wrong: nothing lay behind a word of 0 below it. */
+    private final MetaFile meta;
+    /** A settled position that nothing confirms. */
     private long refuted = Long.MAX_VALUE;
 
     /**
      * Makes a check for the readers of a journal.
      *
-     * @param store           of the segments.
-     * @param settledPosition of the journal; the largest number where it is not known, and then no hole is found.
+     * @param store of the segments.
+     * @param meta  of the journal; null where it is missing, and then no hole is found.
      */
-    public HoleCheck(final SegmentStore store, final LongSupplier settledPosition)
+    public HoleCheck(final SegmentStore store, final MetaFile meta)
     {
         this.store = store;
-        this.settledPosition = settledPosition;
+        this.meta = meta;
     }
 
     /**
@@ -44,20 +44,29 @@ public final class HoleCheck
      */
     public boolean isHole(final FrameReader cursor)
     {
-        final long settled = settledPosition.getAsLong();
+        if (null == meta)
+        {
+            return false;
+        }
+        final long settled = meta.settledPosition();
         return settled > cursor.position() && settled != refuted && !cursor.isAtCut() && isHole(cursor, settled);
     }
 
     private boolean isHole(final FrameReader cursor, final long settled)
     {
-        final boolean followed = isFollowed(cursor.segment(), cursor.offset());
-        // Read again, after something was seen to lie behind: a frame that was committed meanwhile is no hole.
+        final boolean isConfirmed = isClosedAt(settled) || isFollowed(cursor.segment(), cursor.offset());
+        // Read again, after something was seen to confirm it: a frame that was committed meanwhile is no hole.
         if (0 != cursor.segment().buffer().getLongVolatile(cursor.offset()))
         {
             return false;
         }
-        refuted = followed ? refuted : settled;
-        return followed;
+        refuted = isConfirmed ? refuted : settled;
+        return isConfirmed;
+    }
+
+    private boolean isClosedAt(final long settled)
+    {
+        return meta.recoveryWords().isClosedAt(settled, meta.identity());
     }
 
     private boolean isFollowed(final Segment segment, final int offset)

@@ -133,8 +133,7 @@ public final class MetaReader implements AutoCloseable
     {
         try
         {
-            final RecoveryWords words = RecoveryWords.read(path);
-            return words.isClean() && words.settledPosition() == settled && words.agree(identity);
+            return RecoveryWords.read(path).isClosedAt(settled, identity);
         }
         catch (final IOException ignore)
         {

@@ -111,6 +111,18 @@ public final class RecoveryWords
     }
 
     /**
+     * Whether the last closer left everything whole and forced up to a position, and nobody has claimed since.
+     *
+     * @param settled  position.
+     * @param identity of the journal.
+     * @return false also when a word that tells it is damaged.
+     */
+    public boolean isClosedAt(final long settled, final JournalIdentity identity)
+    {
+        return isClean() && settledPosition() == settled && agree(identity);
+    }
+
+    /**
      * Whether the disk, too, says that the journal is not clean.
      *
      * @return false while nothing may be claimed.
