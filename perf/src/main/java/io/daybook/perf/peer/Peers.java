@@ -55,6 +55,8 @@ public final class Peers
             add(kind + "-1g", () -> threads(exclusive, (config) -> config.segmentLength(1 << 30)), traits);
             add(kind + "-bounded", () -> bounded(exclusive, Peers::defaults), boundedTraits);
             add(kind + "-recycled", () -> bounded(exclusive, (config) -> config.recycleSegments(true)), boundedTraits);
+            add(kind + "-recycled-coarse", () -> bounded(
+                exclusive, (config) -> config.recycleSegments(true).timestamps(Timestamps.COARSE)), boundedTraits);
             add(kind + "-invoker",
                 () -> new DaybookBytes(exclusive, AgentMode.INVOKER, Peers::defaults),
                 exclusive ? new Trait[]{Trait.OURS, Trait.LOG, Trait.INVOKED} :

@@ -139,7 +139,9 @@ class PeersTest
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"daybook-exclusive-bounded", "daybook-shared-bounded", "daybook-exclusive-recycled"})
+    @ValueSource(strings = {
+        "daybook-exclusive-bounded", "daybook-shared-bounded", "daybook-exclusive-recycled",
+        "daybook-exclusive-recycled-coarse"})
     @Timeout(value = 5, unit = TimeUnit.MINUTES)
     void shouldDeleteWhatABoundedJournalHasReadAndNothingElse(final String name) throws IOException
     {
