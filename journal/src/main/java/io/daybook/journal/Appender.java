@@ -29,8 +29,6 @@ import io.daybook.journal.typed.ShapeDeclaration;
 import io.daybook.journal.typed.ShapeDeclarations;
 
 import org.agrona.DirectBuffer;
-import org.agrona.ExpandableArrayBuffer;
-import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -53,7 +51,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     private final Journal journal;
     private final OneThread owner;
     private final ShapeDeclarations shapes;
-    private final MutableDirectBuffer scratch = new ExpandableArrayBuffer();
+    private final Scratch scratch = new Scratch();
     private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
     private final OpenMessage message = new OpenMessage();
     private final Claim claim = new Claim(this);
@@ -203,7 +201,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     {
         Objects.requireNonNull(text, "text");
         begin();
-        return append(FrameType.TEXT, null, scratch, 0, messages.encode(text, scratch));
+        return append(FrameType.TEXT, null, scratch.buffer(), 0, messages.encode(text, scratch));
     }
 
     /**
@@ -293,7 +291,8 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     {
         Objects.requireNonNull(writer, "writer");
         beginMessage();
-        return append(FrameType.BINARY_YAML, null, scratch, 0, messages.encode(message, typeName, writer, scratch));
+        final int length = messages.encode(message, typeName, writer, scratch.buffer());
+        return append(FrameType.BINARY_YAML, null, scratch.buffer(), 0, length);
     }
 
     private void beginMessage()
@@ -301,7 +300,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         own();
         message.giveUp();
         checkIdle();
-        messages.beginEncoding();
+        scratch.begin();
     }
 
     /**
@@ -313,7 +312,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     public final FieldWriter message(final String typeName)
     {
         beginMessage();
-        return message.begin(typeName, scratch);
+        return message.begin(typeName, scratch.buffer());
     }
 
     /**
@@ -324,7 +323,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     public final long endMessage()
     {
         own();
-        return append(FrameType.BINARY_YAML, null, scratch, 0, message.end());
+        return append(FrameType.BINARY_YAML, null, scratch.buffer(), 0, message.end());
     }
 
     /**

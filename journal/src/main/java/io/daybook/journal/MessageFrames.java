@@ -38,8 +38,6 @@ final class MessageFrames
     private long earlyNs;
     private long timestampNs;
     private boolean hasTimestamp;
-    /** How many messages were begun in the appender's own memory. */
-    private int encodings;
     private long position = -1;
     /** Whether the last message waits for its force, and listeners may be told. */
     private boolean forcing;
@@ -94,46 +92,20 @@ final class MessageFrames
     }
 
     /**
-     * Begins to encode a message into the appender's own memory.
-     *
-     * @return how many were begun there.
-     */
-    int beginEncoding()
-    {
-        return ++encodings;
-    }
-
-    /**
-     * Refuses a message when another one was begun in the same memory while it was encoded.
-     *
-     * @param begun how many had been begun there with this one.
-     * @param now   how many have been begun by now.
-     */
-    static void checkEncoded(final int begun, final int now)
-    {
-        if (begun != now)
-        {
-            throw new JournalException(
-                "another message was encoded in the memory of this one, by an accessor or a text of it: append that " +
-                "message before or after it, or by a publisher or an appender of its own");
-        }
-    }
-
-    /**
      * Encodes a text.
      *
-     * @param target that takes it, at its start.
+     * @param target that takes it.
      * @return length in bytes.
      */
-    int encode(final CharSequence text, final MutableDirectBuffer target)
+    int encode(final CharSequence text, final Scratch target)
     {
-        final int begun = beginEncoding();
+        final int begun = target.begin();
         try
         {
             final int length = Utf8Text.length(text);
             checkLength(length);
-            Utf8Text.put(text, length, target, 0);
-            checkEncoded(begun, encodings);
+            Utf8Text.put(text, length, target.buffer(), 0);
+            target.checkEncoded(begun);
             return length;
         }
         catch (final RuntimeException | Error ex)

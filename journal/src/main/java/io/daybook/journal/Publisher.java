@@ -12,9 +12,6 @@ import io.daybook.codec.WireFormat;
 import io.daybook.journal.typed.ShapeDeclaration;
 import io.daybook.journal.typed.ShapeDeclarations;
 
-import org.agrona.ExpandableArrayBuffer;
-import org.agrona.MutableDirectBuffer;
-
 /**
  * Appends the objects of one class.
  * <p>
@@ -31,9 +28,7 @@ public final class Publisher<T>
     private final ShapeDeclaration shape;
     /** Whether messages are stored as what has changed, and the codec is one of exactly the shape that is declared. */
     private final boolean isTold;
-    private final MutableDirectBuffer scratch = new ExpandableArrayBuffer();
-    /** How many objects were begun in the scratch buffer. */
-    private int encodings;
+    private final Scratch scratch = new Scratch();
     /** The publishers of a sealed interface's types, by class; null for any other class. */
     private final Map<Class<?>, Publisher<? extends T>> byClass;
 
@@ -110,16 +105,16 @@ public final class Publisher<T>
     private long append(final T value)
     {
         appender.begin();
-        final int begun = ++encodings;
+        final int begun = scratch.begin();
         try
         {
             if (isTold && shape.changes().tryBegin(codec, value))
             {
                 return appender.append(shape, null, 0, 0);
             }
-            final int length = codec.encode(value, scratch, 0);
-            MessageFrames.checkEncoded(begun, encodings);
-            return appender.append(shape, scratch, 0, length);
+            final int length = codec.encode(value, scratch.buffer(), 0);
+            scratch.checkEncoded(begun);
+            return appender.append(shape, scratch.buffer(), 0, length);
         }
         catch (final RuntimeException | Error ex)
         {
