@@ -13,14 +13,15 @@ import io.daybook.journal.error.CorruptJournalException;
 final class PassedDamage
 {
     private CorruptJournalException first;
+    /** The exception that {@link #fault} made last. */
+    private CorruptJournalException told;
     private int count;
     private long lastPosition;
 
     /** Forgets all, for a scan that begins anew. */
     void clear()
     {
-        first = null;
-        count = 0;
+        forget();
         lastPosition = 0;
     }
 
@@ -45,20 +46,26 @@ final class PassedDamage
     /** Makes one exception for all of it. */
     CorruptJournalException fault()
     {
-        first = count < 2 ? first : new CorruptJournalException(
+        told = count < 2 ? first : new CorruptJournalException(
             first.position(), count + " segments with damage behind their ends, the first: " + first.getMessage(), -1);
-        return first;
+        return told;
     }
 
-    /** Forgets what was told; false if that was other damage. */
-    boolean forget(final CorruptJournalException told)
+    /** Forgets all if it is what was told last; false if that was other damage. */
+    boolean forget(final CorruptJournalException damage)
     {
-        if (told != first)
+        if (damage != told)
         {
             return false;
         }
-        first = null;
-        count = 0;
+        forget();
         return true;
+    }
+
+    private void forget()
+    {
+        first = null;
+        told = null;
+        count = 0;
     }
 }
