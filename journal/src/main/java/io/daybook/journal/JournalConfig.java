@@ -520,7 +520,8 @@ public final class JournalConfig
         }
     }
 
-    private static long checkNotNegative(final String name, final long value)
+    /** Checks a limit of what is kept. */
+    static long checkNotNegative(final String name, final long value)
     {
         if (value < 0)
         {

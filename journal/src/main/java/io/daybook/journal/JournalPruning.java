@@ -89,7 +89,7 @@ public final class JournalPruning
      */
     public JournalPruning keepBytes(final long value)
     {
-        bytes = checkNotNegative("keepBytes", value);
+        bytes = JournalConfig.checkNotNegative("keepBytes", value);
         return this;
     }
 
@@ -101,7 +101,7 @@ public final class JournalPruning
      */
     public JournalPruning keepSegments(final long value)
     {
-        segments = checkNotNegative("keepSegments", value);
+        segments = JournalConfig.checkNotNegative("keepSegments", value);
         return this;
     }
 
@@ -128,15 +128,6 @@ public final class JournalPruning
     {
         sealing = Objects.requireNonNull(value, "seal");
         return this;
-    }
-
-    private static long checkNotNegative(final String name, final long value)
-    {
-        if (value < 0)
-        {
-            throw new JournalException("a limit must not be negative: " + name + "=" + value + "; 0 sets none");
-        }
-        return value;
     }
 
     /**
