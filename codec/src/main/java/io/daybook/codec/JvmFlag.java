@@ -7,20 +7,33 @@ import org.agrona.DirectBuffer;
 
 /**
  * The one flag that Agrona's buffers need. Without it, they end in an error that does not name it.
+ * <p>
+ * Applications need not call this: whatever makes a buffer first, here or in a journal, checks the flag.
  */
-final class JvmFlag
+public final class JvmFlag
 {
     private JvmFlag()
     {
     }
 
-    /** Makes sure that the JVM was started with the flag. Call it before anything else makes a buffer. */
+    /**
+     * Tells what is to be done if the JVM was started without the flag. Ask before anything else makes a buffer.
+     *
+     * @return a sentence for the user; null when the flag was given.
+     */
+    public static String missing()
+    {
+        return Object.class.getModule().isExported("jdk.internal.misc", DirectBuffer.class.getModule()) ? null :
+            "start java with --add-opens java.base/jdk.internal.misc=ALL-UNNAMED: Agrona's buffers need it";
+    }
+
+    /** Makes sure that the JVM was started with the flag. */
     static void check()
     {
-        if (!Object.class.getModule().isExported("jdk.internal.misc", DirectBuffer.class.getModule()))
+        final String missing = missing();
+        if (null != missing)
         {
-            throw new CodecException(
-                "start java with --add-opens java.base/jdk.internal.misc=ALL-UNNAMED: Agrona's buffers need it");
+            throw new CodecException(missing);
         }
     }
 }

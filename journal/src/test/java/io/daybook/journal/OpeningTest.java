@@ -96,7 +96,7 @@ class OpeningTest
     void shouldNameTheFlagInOneSentenceWhereItIsMissing() throws Exception
     {
         assertThat(open(List.of())).isEqualToIgnoringNewLines(
-            "start java with --add-opens java.base/jdk.internal.misc=ALL-UNNAMED: mapped memory needs it");
+            "start java with --add-opens java.base/jdk.internal.misc=ALL-UNNAMED: Agrona's buffers need it");
         assertThat(Files.exists(directory.resolve("journal"))).isFalse();
         assertThat(open(List.of("--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED"))).startsWith("opened ");
     }

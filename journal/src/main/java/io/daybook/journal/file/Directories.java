@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Set;
 
+import io.daybook.codec.JvmFlag;
 import io.daybook.journal.error.JournalException;
 
-import org.agrona.DirectBuffer;
 import org.agrona.ErrorHandler;
 
 /**
@@ -31,7 +31,7 @@ public final class Directories
     }
 
     /**
-     * Checks that the host is little-endian, and the JVM started with the one flag that mapped memory needs.
+     * Checks that the host is little-endian, and the JVM started with the one flag that its buffers need.
      */
     public static void checkJvm()
     {
@@ -39,10 +39,10 @@ public final class Directories
         {
             throw new JournalException("a journal is little-endian, and read in place: this host is big-endian");
         }
-        if (!Object.class.getModule().isExported("jdk.internal.misc", DirectBuffer.class.getModule()))
+        final String missing = JvmFlag.missing();
+        if (null != missing)
         {
-            throw new JournalException(
-                "start java with --add-opens java.base/jdk.internal.misc=ALL-UNNAMED: mapped memory needs it");
+            throw new JournalException(missing);
         }
     }
 
