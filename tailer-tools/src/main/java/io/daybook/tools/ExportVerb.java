@@ -45,12 +45,12 @@ import picocli.CommandLine.Spec;
         "of the same messages has the same bytes.",
     footer = "%nWithout -d all goes to standard output, and with -o yaml what export.yaml would say comes last, in " +
         "comments. Files appear under their names once all of them are whole. Of the options above, export refuses " +
-        "what is for people: -r, -o table, -o hex, --color always and --on-corrupt show.")
+        "what is for people: -r, -o table, -o hex, --color and --on-corrupt show.")
 final class ExportVerb extends MessagesVerb
 {
     /** Options that do not say what is in the files, or are told in another way. */
     private static final Set<String> NOT_TOLD =
-        Set.of("directory", "force", "quiet", "verbose", "help", "color", "since", "until");
+        Set.of("directory", "force", "quiet", "verbose", "help", "since", "until");
 
     @Parameters(paramLabel = "PATH", description = JOURNAL_DESCRIPTION)
     private String path;
@@ -109,8 +109,9 @@ final class ExportVerb extends MessagesVerb
     {
         refuseIf(isReverse(), "export keeps the order of the journal: leave -r out");
         refuseIf(OnCorrupt.show == onCorrupt, "export holds messages alone: use --on-corrupt skip");
-        refuseIf(output.isForPeople(), "tables, hex and colours are for people: -o=" + output.extension() +
+        refuseIf(output.isForPeople(), "tables and hex are for people: -o=" + output.extension() +
             "; use -o yaml, jsonl, json or csv");
+        refuseIf(output.isColorGiven(), "export has no colours: leave --color out");
         refuseIf(null == directory && Split.none != split,
             "--by " + split + " writes several files: give -d a directory for them");
         refuseIf(null == directory && force, "--force replaces files: give -d their directory, too");

@@ -467,7 +467,7 @@ class ExportVerbTest
     {
         final String help = Commands.run("help", "export").out().replaceAll("\\s+", " ");
 
-        assertThat(help).contains("refuses what is for people: -r, -o table, -o hex, --color always and " +
+        assertThat(help).contains("refuses what is for people: -r, -o table, -o hex, --color and " +
             "--on-corrupt show.");
     }
 
@@ -477,13 +477,15 @@ class ExportVerbTest
         Journals.trades(journal, 1);
         for (final String[] options : List.of(
             new String[]{"-r"}, new String[]{"-o", "table"}, new String[]{"-o", "hex"}, new String[]{"--by", "type"},
-            new String[]{"--force"}, new String[]{"--on-corrupt", "show"}, new String[]{"--color", "always"}))
+            new String[]{"--force"}, new String[]{"--on-corrupt", "show"}, new String[]{"--color", "always"},
+            new String[]{"--color", "never"}, new String[]{"--color", "auto"}))
         {
             final Result result = export(options);
             assertThat(result.exitCode()).as(String.join(" ", options)).isEqualTo(ExitCode.USAGE);
             assertThat(result.err()).hasLineCount(1);
             assertThat(result.out()).isEmpty();
         }
+        assertThat(export("--color", "never").err()).isEqualTo("daybook: export has no colours: leave --color out\n");
         assertThat(export("-o", "jsonl", "--fields", "quantty").err())
             .isEqualTo("daybook: no message that was printed has the field: quantty; the nearest is quantity\n");
     }

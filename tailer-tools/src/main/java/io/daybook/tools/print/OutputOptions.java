@@ -80,7 +80,7 @@ public final class OutputOptions
         description = "Print DELTA messages as they are stored: what has changed, and since which earlier message.")
     private boolean showsDelta;
 
-    @Option(names = "--color", paramLabel = "WHEN", defaultValue = "auto",
+    @Option(names = "--color", paramLabel = "WHEN",
         description = "Colour yaml, what -g finds in it, and the headings of table: auto (default: on a terminal, " +
             "unless NO_COLOR is set), always, or never.")
     private Colors colors;
@@ -124,7 +124,15 @@ public final class OutputOptions
      */
     public boolean isForPeople()
     {
-        return Form.table == form || Form.hex == form || Colors.always == colors;
+        return Form.table == form || Form.hex == form;
+    }
+
+    /**
+     * Returns whether the user has said when colours are used.
+     */
+    public boolean isColorGiven()
+    {
+        return null != colors;
     }
 
     /**
@@ -134,7 +142,7 @@ public final class OutputOptions
      */
     public boolean isColored(final Console console)
     {
-        return colors.areUsed(console);
+        return (null == colors ? Colors.auto : colors).areUsed(console);
     }
 
     /**
