@@ -192,7 +192,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     /**
      * Appends text, which dumps show as text.
      *
-     * @param text any Unicode text without lone surrogates; must not append any by this appender.
+     * @param text any Unicode text without lone surrogates; must append and open nothing by this appender.
      * @return position of the message.
      * @throws io.daybook.codec.CodecException for a lone surrogate, and for a text that another thread changes during
      *                                         the call.
@@ -201,7 +201,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     {
         Objects.requireNonNull(text, "text");
         begin();
-        return append(FrameType.TEXT, null, scratch.buffer(), 0, messages.encode(text, scratch));
+        return append(FrameType.TEXT, null, scratch.buffer(), 0, messages.encode(text, scratch, claim));
     }
 
     /**
@@ -587,9 +587,6 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     {
         messages.checkNotForcing();
         message.checkNone();
-        if (claim.open)
-        {
-            throw new JournalException("a claim is open: commit or abort it first");
-        }
+        claim.checkNone();
     }
 }

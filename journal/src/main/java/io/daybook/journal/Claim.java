@@ -188,6 +188,15 @@ public final class Claim implements AutoCloseable
         }
     }
 
+    /** Checks that the claim is not open: no other message is begun or appended meanwhile. */
+    void checkNone()
+    {
+        if (open)
+        {
+            throw new JournalException("a claim is open: commit or abort it first");
+        }
+    }
+
     void abortOpen()
     {
         if (open)

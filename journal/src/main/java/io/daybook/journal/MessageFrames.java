@@ -95,9 +95,10 @@ final class MessageFrames
      * Encodes a text.
      *
      * @param target that takes it.
+     * @param claim  of the appender, which the text must not open.
      * @return length in bytes.
      */
-    int encode(final CharSequence text, final Scratch target)
+    int encode(final CharSequence text, final Scratch target, final Claim claim)
     {
         final int begun = target.begin();
         try
@@ -106,6 +107,7 @@ final class MessageFrames
             checkLength(length);
             Utf8Text.put(text, length, target.buffer(), 0);
             target.checkEncoded(begun);
+            claim.checkNone();
             return length;
         }
         catch (final RuntimeException | Error ex)

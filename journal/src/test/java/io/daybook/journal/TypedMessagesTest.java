@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -272,6 +273,32 @@ class TypedMessagesTest
             final List<String> seen = new ArrayList<>();
             tailer.poll((message) -> seen.add(message.toYaml()), 100);
             assertThat(seen).isNotEmpty().allMatch((yaml) -> yaml.contains("inner") || yaml.contains("b: 2"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldRefuseATextThatOpensAClaim(final boolean isExclusive)
+    {
+        try (Journal journal = open();
+            Appender appender = isExclusive ? journal.exclusiveAppender() : journal.appender();
+            Tailer tailer = journal.tailer())
+        {
+            final Claim[] opened = new Claim[1];
+            final CharSequence claiming =
+                new TellingText(() -> opened[0] = null == opened[0] ? appender.claim(1) : opened[0]);
+            appender.timestamp(1);
+            assertThatThrownBy(() -> appender.append(claiming)).isInstanceOf(JournalException.class)
+                .hasMessage("a claim is open: commit or abort it first");
+            opened[0].buffer().putByte(0, (byte)7);
+            opened[0].commit();
+            appender.append("behind it");
+            assertThat(tailer.next()).isTrue();
+            assertThat(tailer.message().buffer().getByte(tailer.message().offset())).isEqualTo((byte)7);
+            assertThat(tailer.message().timestampNs()).isNotEqualTo(1);
+            assertThat(tailer.next()).isTrue();
+            assertThat(tailer.message().toYaml()).contains("behind it");
+            assertThat(tailer.next()).isFalse();
         }
     }
 
