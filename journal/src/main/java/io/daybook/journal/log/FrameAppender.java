@@ -231,15 +231,22 @@ public abstract class FrameAppender extends TailCursor
             frames.putInt(at + CRC_OFFSET, checksum.compute(frames, bytes, at, position, committed));
         }
         complete(committed);
-        if (FrameType.isMessage(type(committed)))
+        try
         {
-            tally.add(alignedLength(length(committed)));
+            if (FrameType.isMessage(type(committed)))
+            {
+                tally.add(alignedLength(length(committed)));
+            }
+            if (((at ^ offset) & TailWork.PIECE_MASK) != 0)
+            {
+                passed(at, position, type(committed));
+            }
         }
-        if (((at ^ offset) & TailWork.PIECE_MASK) != 0)
+        finally
         {
-            passed(at, position, type(committed));
+            // The frame is in the log, whatever happens here: a closer need not wait for it.
+            leave();
         }
-        leave();
         return position;
     }
 
@@ -298,20 +305,15 @@ public abstract class FrameAppender extends TailCursor
     {
         if (((at ^ offset) & HINT_MASK) != 0 && FrameType.isMessage(type))
         {
-            leaveHint(position);
+            meta.hint(position);
+            tally.leave();
+            if (meta.isFailed())
+            {
+                fail();
+            }
         }
         touchNext();
         tailWork.passed(position);
-    }
-
-    private void leaveHint(final long position)
-    {
-        meta.hint(position);
-        tally.leave();
-        if (meta.isFailed())
-        {
-            fail();
-        }
     }
 
     /**
