@@ -14,7 +14,8 @@ from .survey import cut_of
 from .text import decoder, json_fields
 from .values import Timestamp, bytes_text, json_text, quoted, timestamp_text
 from .yaml import yaml_fields
-from .walk import BINARY_YAML, BYTES, CLAIM, DAMAGE, FIRST_SHAPE, SHAPE, TEXT, WRITER, Walk
+from .walk import (
+    BINARY_YAML, BYTES, CLAIM, DAMAGE, DAMAGED_SHAPE, DAMAGED_WRITER, FIRST_SHAPE, SHAPE, TEXT, WRITER, Walk)
 
 
 class Content:
@@ -225,13 +226,39 @@ class Scopes:
         return True
 
     def writer(self, step):
-        for key in [key for key in self.contents if key[0] == step.slot]:
-            del self.contents[key]
+        self.forget(step)
         self.writers[step.slot] = None
         name = self._document(step, "WRITER").get("application")
         self.writers[step.slot] = name if isinstance(name, str) else None
 
+    def forget(self, step):
+        """Forgets what a slot has declared."""
+        self.writers.pop(step.slot, None)
+        for key in [key for key in self.contents if key[0] == step.slot]:
+            del self.contents[key]
+
+    def damaged_shape(self, step):
+        """
+        Learns a shape in damaged bytes whose own hash is correct. Nothing proves its slot and id, so if it contradicts
+        what is known, all that the slot declared is forgotten.
+        """
+        try:
+            shape, content = self._shape(step)
+        except DamagedError:
+            return
+        before = self.contents.get((step.slot, shape.id))
+        if before is None:
+            self._declare(step, shape, content)
+        elif before is not content and getattr(before, "shape", None) is not shape:
+            self.forget(step)
+
     def shape(self, step):
+        self._declare(step, *self._shape(step))
+
+    def _declare(self, step, shape, content):
+        self.contents[step.slot, shape.id] = content.begun() if isinstance(content, _DeltaContent) else content
+
+    def _shape(self, step):
         payload = bytes(step.data[step.start:step.end])
         content = self._known.get(payload)
         if content is None:
@@ -240,8 +267,7 @@ class Scopes:
                 content = self._known[payload] = (shape, _of_shape(shape))
             except (JournalError, RecursionError) as ex:
                 raise _unreadable(step, "SHAPE", ex) from None
-        shape, content = content
-        self.contents[step.slot, shape.id] = content.begun() if isinstance(content, _DeltaContent) else content
+        return content
 
     @staticmethod
     def _document(step, name):
@@ -296,6 +322,10 @@ class Journal:
                     scopes.writer(step)
                 elif kind == SHAPE:
                     scopes.shape(step)
+                elif kind == DAMAGED_SHAPE:
+                    scopes.damaged_shape(step)
+                elif kind == DAMAGED_WRITER:
+                    scopes.forget(step)
             except DamagedError as ex:
                 if self._damaged(ex):
                     raise

@@ -7,7 +7,7 @@ from .errors import DamagedError, ForeignError, JournalError, TrailingError, Unk
 from .files import BLOCK_CHECKSUMS, HEADER_PAGE, Directory
 from .journal import Scopes, message_of
 from .survey import cut_of
-from .walk import BYTES, CLAIM, DAMAGE, END, HEADER, SHAPE, WRITER, Walk
+from .walk import BYTES, CLAIM, DAMAGE, DAMAGED_SHAPE, DAMAGED_WRITER, END, HEADER, SHAPE, WRITER, Walk
 
 Finding = namedtuple("Finding", "severity position file bytes cause")
 _NUMBER = 64
@@ -115,6 +115,8 @@ class _Check:
         try:
             for step in self.walk.steps():
                 position = step.position
+                if step.kind in (DAMAGED_SHAPE, DAMAGED_WRITER):
+                    continue
                 if step.kind > 0 and step.kind != END:
                     self._cover(step)
                 if self.cut is None or position < self.cut or step.kind == CLAIM or isinstance(

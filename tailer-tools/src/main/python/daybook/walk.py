@@ -10,7 +10,7 @@ from .files import BLOCK, FRAME_CHECKSUMS, HEADER_PAGE
 PADDING, END, SHAPE, WRITER, VERDICT = range(5)
 BYTES, TEXT, BINARY_YAML = 16, 17, 20
 FIRST_SHAPE, FIRST_UNKNOWN = 256, 32_768
-CLAIM, DAMAGE = -1, -2
+CLAIM, DAMAGE, DAMAGED_SHAPE, DAMAGED_WRITER = -1, -2, -3, -4
 
 HEADER = 24
 MAX_SLOT = 1023
@@ -24,7 +24,8 @@ _CHECKED_TIMES = 16
 _GIVEN_UP = (
     f"the search for good frames was given up: it checked {_CHECKED_TIMES} times as many bytes as the segment has")
 
-# One step of the walk. For a frame data[start:end] is the payload; for DAMAGE data is the DamagedError.
+# One step of the walk. For a frame data[start:end] is the payload; for DAMAGE data is the DamagedError. DAMAGED_SHAPE
+# and DAMAGED_WRITER are frames in damaged bytes, behind their DAMAGE.
 Step = namedtuple("Step", "position sequence kind slot time data start end")
 
 
@@ -267,6 +268,7 @@ class Walk:
             if unreadable is not None:
                 undamaged = unreadable.position + unreadable.bytes - base
                 unreadable = None
+            yield from self._damaged_metadata(segment, offset, sequence, undamaged)
             found = self._after_damage(segment, offset, sequence, undamaged, always_crc, sums)
             if found is None:
                 led = None
@@ -297,6 +299,26 @@ class Walk:
         if following not in self.directory.bases:
             return None, f"an END that names the segment {following}, which is missing"
         return following, None
+
+    @staticmethod
+    def _damaged_metadata(segment, offset, sequence, undamaged):
+        """Yields the SHAPE and WRITER frames in damaged bytes, as far as the chain leads there."""
+        while offset < undamaged:
+            data, unreadable = _read(segment, offset, HEADER, HEADER)
+            if unreadable is not None or len(data) < HEADER:
+                return
+            length, kind, slot, _, _, low = _FRAME.unpack(data)
+            size = length + 7 & ~7
+            if not HEADER <= length <= segment.length >> 2 or offset + size > segment.length:
+                return
+            if kind in (SHAPE, WRITER) and low == sequence & 0xFFFFFFFF:
+                data, unreadable = _read(segment, offset, size, size)
+                if unreadable is not None or len(data) < size:
+                    return
+                kind = DAMAGED_SHAPE if kind == SHAPE else DAMAGED_WRITER
+                yield Step(segment.base + offset, sequence, kind, slot, 0, data, HEADER, length)
+            offset += size
+            sequence += 1
 
     def _after_damage(self, segment, damaged, sequence, offset, always_crc, sums):
         """

@@ -23,11 +23,14 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
 import io.daybook.codec.WireFormat;
+import io.daybook.journal.AgentMode;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Checksums;
 import io.daybook.journal.Claim;
 import io.daybook.journal.Durability;
 import io.daybook.journal.Journal;
+import io.daybook.journal.JournalConfig;
+import io.daybook.journal.Publisher;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.tools.Commands.Result;
 import io.daybook.tools.console.ExitCode;
@@ -321,6 +324,38 @@ class PythonReaderTest
         final String left = skipping(journal).out();
         assertThat(left.lines().toList()).isSubsetOf(whole.lines().toList()).contains("{\"Heartbeat\":{\"beat\":0}}")
             .doesNotContain("{\"text\":\"written by the other in segment 0\"}");
+    }
+
+    record Price(String symbol, long price)
+    {
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, names = { "PACKED", "BINARY_YAML", "DELTA" })
+    void shouldLearnAShapeInADamagedBlockThatItsHashProves(final WireFormat wireFormat) throws IOException
+    {
+        final Path directory = temp.resolve("journal");
+        final long first;
+        final JournalConfig config = new JournalConfig().agents(AgentMode.INVOKER);
+        try (Journal journal = Journal.open(directory, config); Appender appender = journal.appender())
+        {
+            final Publisher<Price> prices = appender.publisher(Price.class, wireFormat);
+            first = prices.publish(new Price("EUR/USD", 1));
+            appender.append(new byte[2 << 16]);
+            prices.publish(new Price("EUR/USD", 2));
+            prices.publish(new Price("EUR/USD", 3));
+        }
+        final Path segment = directory.resolve(Journals.segmentName(0));
+        change(segment, first + 25, (byte)'!');
+        assertSame(directory);
+        // In DELTA what is behind is stored against what is damaged.
+        assertThat(skipping(directory).out().lines().filter((line) -> line.contains("EUR/USD")))
+            .hasSize(WireFormat.DELTA == wireFormat ? 0 : 2);
+
+        final long shape = first - 8;
+        change(segment, shape, (byte)1);
+        assertSame(directory);
+        assertThat(skipping(directory).out()).doesNotContain("EUR/USD");
     }
 
     /** An entry of block checksums. */
