@@ -3,7 +3,6 @@
  */
 package io.daybook.tools.input;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -88,9 +87,8 @@ public final class YamlInput implements DocumentInput
 
     private boolean readByLibrary(final FieldWriter writer)
     {
-        final int length = window.takenEnd() - window.takenStart();
         return library.read(
-            new ByteArrayInputStream(window.bytes(), window.takenStart(), length), window.takenLine(), writer);
+            new DocumentText(window.bytes(), window.takenStart(), window.takenEnd(), window.takenLine()), writer);
     }
 
     /** Whether Daybook's own reader takes the document. Nothing is written before it took all of it. */
@@ -124,8 +122,10 @@ public final class YamlInput implements DocumentInput
         {
             final int first = window.isByteOrderMark(length) ? length + 3 : length;
             final int marker = marker(first);
-            if ('-' == marker && (isMarked || hasContent))
+            final boolean isBegunByMark = first > length && length > 0 && isBlank;
+            if (isBegunByMark || '-' == marker && (isMarked || hasContent))
             {
+                // Readers of a document take a byte order mark at its very start alone.
                 break;
             }
             isMarked |= '-' == marker;

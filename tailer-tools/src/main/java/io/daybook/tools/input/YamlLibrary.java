@@ -3,7 +3,6 @@
  */
 package io.daybook.tools.input;
 
-import java.io.ByteArrayInputStream;
 import java.math.BigInteger;
 import java.nio.charset.CharacterCodingException;
 import java.util.Base64;
@@ -23,6 +22,7 @@ import io.daybook.codec.FieldWriter;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.common.ScalarStyle;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
@@ -48,6 +48,7 @@ final class YamlLibrary
     /** No integer of so many digits fits. To take one apart costs the square of its length. */
     private static final int MAX_DIGITS = 4096;
 
+    private static final char BYTE_ORDER_MARK = '\ufeff';
     private static final int MAX_DEPTH = 64;
     private static final int MAX_DOCUMENT_LENGTH = 1 << 30;
     private static final Pattern SPACE = Pattern.compile("[ \\n]+");
@@ -62,7 +63,7 @@ final class YamlLibrary
         .setAllowNonScalarKeys(true)
         .build());
     private final Set<Node> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-    private long firstLine;
+    private DocumentText source;
     private int aliasedValues;
     private int aliasDepth;
     private long charactersLeft;
@@ -75,16 +76,15 @@ final class YamlLibrary
     /**
      * Writes the fields of a document.
      *
-     * @param text   that is one document in UTF-8.
-     * @param line   of the file on which the text begins, from 1.
+     * @param from   that is the document.
      * @param writer that stands in the message to be filled.
      * @return false if the document is empty; nothing was written then.
      */
-    boolean read(final ByteArrayInputStream text, final long line, final FieldWriter writer)
+    boolean read(final DocumentText from, final FieldWriter writer)
     {
-        firstLine = line;
-        charactersLeft = text.available() + MAX_ALIASED_CHARACTERS;
-        final Node document = compose(text);
+        source = from;
+        charactersLeft = from.length() + MAX_ALIASED_CHARACTERS;
+        final Node document = compose();
         if (null == document || isBlank(document))
         {
             return false;
@@ -100,11 +100,11 @@ final class YamlLibrary
         return true;
     }
 
-    private Node compose(final ByteArrayInputStream text)
+    private Node compose()
     {
         try
         {
-            final Iterator<Node> documents = compose.composeAllFromInputStream(text).iterator();
+            final Iterator<Node> documents = compose.composeAllFromInputStream(source.open()).iterator();
             final Node document = documents.hasNext() ? documents.next() : null;
             if (documents.hasNext())
             {
@@ -150,6 +150,7 @@ final class YamlLibrary
             {
                 throw failure("merge key is not of YAML 1.2: quote it, or write its fields out", key);
             }
+            checkByteOrderMarks((ScalarNode)key);
             final String name = ((ScalarNode)key).getValue();
             if (!names.add(name))
             {
@@ -193,6 +194,7 @@ final class YamlLibrary
 
     private void writeScalar(final ScalarNode node, final FieldWriter writer)
     {
+        checkByteOrderMarks(node);
         final Tag tag = node.getTag();
         final String text = node.getValue();
         charactersLeft -= text.length();
@@ -322,6 +324,17 @@ final class YamlLibrary
         aliasDepth -= isAlias ? 1 : 0;
     }
 
+    /** Refuses byte order marks inside a document. Those between quotes are a part of the text, as JSON has them. */
+    private void checkByteOrderMarks(final ScalarNode node)
+    {
+        if (node.getValue().indexOf(BYTE_ORDER_MARK) >= 0 && ScalarStyle.DOUBLE_QUOTED != node.getScalarStyle() &&
+            ScalarStyle.SINGLE_QUOTED != node.getScalarStyle())
+        {
+            throw new CodecException("byte order mark must stand only at the start of a document, or between quotes" +
+                node.getStartMark().map((m) -> source.placeOfByteOrderMark(m.getLine(), m.getColumn())).orElse(""));
+        }
+    }
+
     private void checkTag(final Node node, final Tag tag)
     {
         if (!tag.equals(node.getTag()))
@@ -355,6 +368,6 @@ final class YamlLibrary
 
     private String where(final Optional<Mark> mark)
     {
-        return mark.map((m) -> ": line=" + (firstLine + m.getLine()) + " column=" + (m.getColumn() + 1)).orElse("");
+        return mark.map((m) -> source.place(m.getLine(), m.getColumn())).orElse("");
     }
 }

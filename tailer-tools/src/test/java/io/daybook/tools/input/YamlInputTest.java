@@ -85,6 +85,32 @@ class YamlInputTest
     {
         assertThat(all("\ufeffa: 1\n\ufeff---\nb: 2\n...\n\ufeff# c\nc: 3\n")).containsExactly(
             "{\"a\":1}", "{\"b\":2}", "{\"c\":3}");
+        assertThat(all("# c\n\ufeffa: 1\n...\n\n\ufeff# d\n\ufeff\n\ufeffb: &b 2\n---\n# e\n\ufeff---\nc: !!int 3\n"))
+            .containsExactly("{\"a\":1}", "{\"b\":2}", "{\"c\":3}");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "a: 1~@b: 2|3 column=1",
+        "---~@a: 1|3 column=1",
+        "a: x@y|2 column=5",
+        "a: \"@\"~b@: x@|3 column=2",
+        "a: [x, y,~ \u00e9@]|3 column=3",
+        "a: >~  x~  y@|4 column=4" })
+    void shouldRefuseByteOrderMarksInsideADocument(final String yaml, final String place)
+    {
+        final DocumentInput input = input(
+            "---\n" + yaml.replace('@', '\ufeff').replace('~', '\n') + "\n---\nc: 3\n", BigIntegers.REFUSE);
+        assertThatThrownBy(() -> JsonLinesInputTest.next(input)).isInstanceOf(CodecException.class).hasMessage(
+            "byte order mark must stand only at the start of a document, or between quotes: line=" + place);
+        assertThat(JsonLinesInputTest.next(input)).isEqualTo("{\"c\":3}");
+    }
+
+    @Test
+    void shouldKeepByteOrderMarksBetweenQuotesAsJsonDoes()
+    {
+        assertThat(all("a: \"x\ufeffy\"\n'\ufeffb': \"\\ufeff\"\n")).containsExactly(
+            "{\"a\":\"x\\ufeffy\",\"\\ufeffb\":\"\\ufeff\"}");
     }
 
     @ParameterizedTest
