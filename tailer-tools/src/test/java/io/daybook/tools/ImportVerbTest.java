@@ -353,6 +353,29 @@ class ImportVerbTest
         assertThat(dump()).isEqualTo(before);
     }
 
+    @ParameterizedTest
+    @CsvSource({",BINARY_YAML", "T,BINARY_YAML", "Longer,BINARY_YAML", "T,PACKED", "T,DELTA"})
+    void shouldSayInADryRunWhatTheRunSaysOfTheLongestMessages(final String type, final String wire) throws Exception
+    {
+        int tooLong = 0;
+        for (int length = 262_100; length < 262_121; length++)
+        {
+            final Path file = Files.writeString(
+                temp.resolve("in.jsonl"), "{\"a\":\"y\"}\n{\"a\":\"" + "x".repeat(length) + "\"}\n");
+            final String[] args = {"import", "-j", temp.resolve("j" + length).toString(), "--wire", wire,
+                "--segment-length", "1m", file.toString()};
+            final String[] given = null == type ? args : with(args, "--type", type);
+
+            final Result dryRun = Commands.run(with(given, "--dry-run"));
+            final Result run = Commands.run(given);
+
+            assertThat(dryRun.exitCode()).isEqualTo(run.exitCode());
+            assertThat(dryRun.err().replace("dry run: would import", "imported")).isEqualTo(run.err());
+            tooLong += ExitCode.FAILURE == run.exitCode() ? 1 : 0;
+        }
+        assertThat(tooLong).isBetween(1, 20);
+    }
+
     private static void assertTooLong(final String... args)
     {
         final Result result = Commands.run(args);

@@ -3,6 +3,9 @@
  */
 package io.daybook.tools.input;
 
+import io.daybook.codec.DeltaOptions;
+import io.daybook.codec.DeltaWriter;
+import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.Shape;
 import io.daybook.codec.Transcoder;
@@ -31,6 +34,11 @@ public final class DocumentAppender
     private final Transcoder transcoder = new Transcoder();
     private final MessageEncoder document = WireFormat.BINARY_YAML.encoder(null);
     private final MessageEncoder encoder;
+    /** Makes messages that are not appended. */
+    private final MessageEncoder only = WireFormat.BINARY_YAML.encoder(null);
+    /** Counts what DELTA takes for messages that are not appended; null without. */
+    private final DeltaWriter changes;
+    private long checked;
     private final ExpandableArrayBuffer text = new ExpandableArrayBuffer();
     private final ExpandableArrayBuffer message = new ExpandableArrayBuffer();
 
@@ -51,6 +59,7 @@ public final class DocumentAppender
         this.shape = null;
         this.wireFormat = WireFormat.BINARY_YAML;
         this.encoder = null;
+        this.changes = null;
     }
 
     /**
@@ -79,6 +88,8 @@ public final class DocumentAppender
         this.shape = shape;
         this.wireFormat = wireFormat;
         this.encoder = encoder;
+        this.changes = null == appender && WireFormat.DELTA == wireFormat ?
+            new DeltaWriter(shape, DeltaOptions.DEFAULT) : null;
     }
 
     /**
@@ -89,25 +100,25 @@ public final class DocumentAppender
      */
     public boolean append(final DocumentInput input)
     {
-        if (null == encoder && null != appender)
+        if (null == encoder)
         {
             return null == typeName ? appendAsItIs(input) : appendOfType(input);
         }
-        final boolean isDirect = null == documents && null != encoder;
+        final boolean isDirect = null == documents;
         final MessageEncoder first = isDirect ? encoder : document;
         if (!input.read(first.wrap(isDirect ? message : text, 0, null)))
         {
             return false;
         }
         int length = first.finish();
-        if (null != documents)
+        if (!isDirect)
         {
             documents.write(text, length, encoder.wrap(message, 0, null));
             length = encoder.finish();
         }
         if (null == appender)
         {
-            checkLength(length, maxLength);
+            check(length);
         }
         else
         {
@@ -118,10 +129,10 @@ public final class DocumentAppender
 
     private boolean appendAsItIs(final DocumentInput input)
     {
-        final boolean isThere = input.read(appender.message(null));
+        final boolean isThere = input.read(begin(null));
         if (isThere)
         {
-            appender.endMessage();
+            end();
         }
         return isThere;
     }
@@ -131,10 +142,40 @@ public final class DocumentAppender
         final boolean isThere = input.read(document.wrap(text, 0, null));
         if (isThere)
         {
-            transcoder.copyFields(fields.of(text, document.finish()), appender.message(typeName));
-            appender.endMessage();
+            transcoder.copyFields(fields.of(text, document.finish()), begin(typeName));
+            end();
         }
         return isThere;
+    }
+
+    /** Begins a message that describes itself. */
+    private FieldWriter begin(final String type)
+    {
+        return null == appender ? only.wrap(message, 0, type) : appender.message(type);
+    }
+
+    private void end()
+    {
+        if (null == appender)
+        {
+            checkLength(only.finish(), maxLength);
+        }
+        else
+        {
+            appender.endMessage();
+        }
+    }
+
+    /** Checks a message of a shape as an appender would, which counts what DELTA puts in front of it. */
+    private void check(final int length)
+    {
+        checkLength(length, maxLength);
+        if (null != changes)
+        {
+            changes.begin(message, 0, length);
+            checkLength(changes.wholeLength(), maxLength);
+            changes.committed(++checked);
+        }
     }
 
     /** Checks a message that is not appended as an appender would. */
