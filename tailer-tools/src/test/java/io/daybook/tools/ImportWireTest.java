@@ -129,6 +129,31 @@ class ImportWireTest
             "\"in\":{\"a\":1.5,\"b\":true},\"list\":[2.5],\"empty\":[],\"legs\":[]}}\n");
     }
 
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, names = { "YAML", "JSON", "CSV" }, mode = EXCLUDE)
+    void shouldKeepUnsignedIntegers(final WireFormat wireFormat)
+    {
+        final String documents = """
+            {"a":1,"b":[0,18446744073709551615],"c":-1,"d":null,"e":{"f":9223372036854775807}}
+            {"a":18446744073709551615,"b":[],"c":9223372036854775807,"d":0,"e":{"f":9223372036854775808}}
+            {"a":9223372036854775808,"b":[1],"c":-9223372036854775808,"d":9223372036854775808,"e":{"f":0}}
+            """;
+        final String yaml = temp.resolve("yaml").toString();
+
+        assertThat(importAll(documents, "--type", "T", "--wire", wireFormat.name()).err())
+            .isEqualTo("daybook: imported 3 messages\n");
+        run("---\n" + documents.replace("\n", "\n---\n"), "import", "-j", yaml, "--type", "T", "--wire",
+            wireFormat.name(), "--format", "yaml", "-");
+
+        assertThat(jsonLines(journal)).isEqualTo(documents.replaceAll("(?m)^(.+)$", "{\"T\":$1}"));
+        assertThat(jsonLines(yaml)).isEqualTo(jsonLines(journal));
+        if (WireFormat.BINARY_YAML != wireFormat)
+        {
+            assertThat(shape().fields()).extracting(ShapeField::type).containsExactly(
+                FieldType.UINT64, FieldType.LIST, FieldType.INT64, FieldType.UINT64, FieldType.OBJECT);
+        }
+    }
+
     @Test
     void shouldImportObjectsWithoutFields()
     {
@@ -190,7 +215,9 @@ class ImportWireTest
         "{'a':{}} {'a':[]}                  | field=a, kinds=OBJECT and LIST",
         "{'a':9007199254740993} {'a':0.5}   | no type holds all numbers of the field: field=a",
         "{'a':1,'a':2}                      | key must not occur twice in an object: key=a: line=1 column=8",
-        "{'a':9223372036854775808}          | shape: field=a, value=9223372036854775808; import without --wire",
+        "{'a':-1} {'a':9223372036854775808} | line=2: integers beyond 2^63-1 and below 0 have no type in common:",
+        "{'a':[9223372036854775808,-2]}     | beyond 2^63-1 and below 0 have no type in common: field=a[], value=-2;",
+        "{'a':0.5} {'a':9223372036854775808} | line=2: no type holds all numbers of the field: field=a; import without",
         "{'a':[{}]}                         | an element must take at least one byte",
         "{'a':1} {'a':tru}                  | line=2",
     })

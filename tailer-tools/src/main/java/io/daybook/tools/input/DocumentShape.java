@@ -22,7 +22,8 @@ import org.agrona.DirectBuffer;
 
 /**
  * Learns the shape that documents have in common, and writes each document as a message of it. A field that is missing
- * or null in any document may be null. Integers become floats if the field holds floats elsewhere.
+ * or null in any document may be null. Integers become floats if the field holds floats elsewhere, and are unsigned if
+ * one of them does not fit 64 signed bits.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -39,6 +40,9 @@ public final class DocumentShape
         private FieldType type;
         private boolean isNullable;
         private long greatest;
+        /** Whether there is an integer beyond 2^63-1, and whether there is one below 0. */
+        private boolean hasUnsigned;
+        private boolean hasNegative;
         /** Number of the last object that had this field, from 1. */
         private long lastObject;
         /** Fields of an object; there were so many objects. */
@@ -116,14 +120,7 @@ public final class DocumentShape
         switch (found)
         {
             case INT64:
-                final boolean isUnsigned = FieldType.UINT64 == reader.type();
-                final long integer = reader.int64();
-                if (isUnsigned && integer < 0)
-                {
-                    throw new ToolException("an integer beyond 2^63-1 has no place in a shape: field=" + value.place +
-                        ", value=" + Long.toUnsignedString(integer) + WITHOUT + ", or with --big-integers text");
-                }
-                value.greatest = Math.max(value.greatest, Math.abs(integer));
+                addInteger(value, FieldType.UINT64 == reader.type(), reader.int64());
                 break;
 
             case OBJECT:
@@ -144,6 +141,22 @@ public final class DocumentShape
 
             default:
                 break;
+        }
+        if (value.greatest > MAX_EXACT && FieldType.FLOAT64 == value.type)
+        {
+            throw new ToolException("no type holds all numbers of the field: field=" + value.place + WITHOUT);
+        }
+    }
+
+    private static void addInteger(final Value value, final boolean isUnsigned, final long integer)
+    {
+        value.hasUnsigned |= isUnsigned && integer < 0;
+        value.hasNegative |= !isUnsigned && integer < 0;
+        value.greatest = Math.max(value.greatest, value.hasUnsigned ? Long.MAX_VALUE : Math.abs(integer));
+        if (value.hasUnsigned && value.hasNegative)
+        {
+            throw new ToolException("integers beyond 2^63-1 and below 0 have no type in common: field=" + value.place +
+                ", value=" + (isUnsigned ? Long.toUnsignedString(integer) : Long.toString(integer)) + WITHOUT);
         }
     }
 
@@ -211,11 +224,8 @@ public final class DocumentShape
     private static ShapeField field(final String name, final Value value, final boolean isKey)
     {
         // A field that was always null may be of any type.
-        final FieldType type = null == value.type ? FieldType.TEXT : value.type;
-        if (value.greatest > MAX_EXACT && FieldType.FLOAT64 == type)
-        {
-            throw new ToolException("no type holds all numbers of the field: field=" + value.place + WITHOUT);
-        }
+        final FieldType type = null == value.type ? FieldType.TEXT :
+            value.hasUnsigned ? FieldType.UINT64 : value.type;
         final Shape nested = FieldType.OBJECT == type ? shape(nestedName(name), value, Set.of()) : null;
         final ShapeField element = FieldType.LIST == type ? field("", value.element, false) : null;
         return new ShapeField(name, 0, type, value.isNullable || null == value.type, isKey, 0, 0, 0, List.of(), nested,
@@ -273,7 +283,7 @@ public final class DocumentShape
                 break;
 
             case INT64:
-                writer.int64(reader.int64());
+                writeInteger(value, reader.int64(), writer);
                 break;
 
             case OBJECT:
@@ -298,6 +308,18 @@ public final class DocumentShape
             default:
                 transcoder.copyValue(reader, writer);
                 break;
+        }
+    }
+
+    private static void writeInteger(final Value value, final long integer, final FieldWriter writer)
+    {
+        if (value.hasUnsigned)
+        {
+            writer.uint64(integer);
+        }
+        else
+        {
+            writer.int64(integer);
         }
     }
 }
