@@ -22,9 +22,14 @@ import io.daybook.codec.FieldWriter;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
 import org.snakeyaml.engine.v2.common.ScalarStyle;
+import org.snakeyaml.engine.v2.events.CollectionEndEvent;
+import org.snakeyaml.engine.v2.events.CollectionStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
@@ -50,18 +55,22 @@ final class YamlLibrary
 
     private static final char BYTE_ORDER_MARK = '\ufeff';
     private static final int MAX_DEPTH = 64;
+    /** The most characters that errors quote, and that they take over from the library. */
+    private static final int MAX_SHOWN = 80;
+    private static final int MAX_PROBLEM = 160;
     private static final int MAX_DOCUMENT_LENGTH = 1 << 30;
     private static final Pattern SPACE = Pattern.compile("[ \\n]+");
     private static final Pattern FLOAT = Pattern.compile("[-+]?(\\.[0-9]+|[0-9]+(\\.[0-9]*)?)([eE][-+]?[0-9]+)?");
 
     private final BigIntegers bigIntegers;
-    private final Compose compose = new Compose(LoadSettings.builder()
+    private final LoadSettings settings = LoadSettings.builder()
         .setSchema(new CoreSchema())
         .setCodePointLimit(MAX_DOCUMENT_LENGTH)
         // This class checks both, as it can name the place.
         .setMaxAliasesForCollections(Integer.MAX_VALUE)
         .setAllowNonScalarKeys(true)
-        .build());
+        .build();
+    private final Compose compose = new Compose(settings);
     private final Set<Node> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     private DocumentText source;
     private int aliasedValues;
@@ -114,18 +123,43 @@ final class YamlLibrary
         }
         catch (final MarkedYamlEngineException e)
         {
-            throw new CodecException(e.getProblem() + where(e.getProblemMark()), e);
+            throw new CodecException(shown(e.getProblem(), MAX_PROBLEM) + where(e.getProblemMark()), e);
+        }
+        catch (final ReaderException e)
+        {
+            throw new CodecException(
+                "character must be escaped, between double quotes" + source.placeOfUnprintable(), e);
         }
         catch (final YamlEngineException e)
         {
-            throw new CodecException(
-                e.getCause() instanceof CharacterCodingException ? "text must be UTF-8" : e.getMessage(), e);
+            throw new CodecException(e.getCause() instanceof CharacterCodingException ?
+                "text must be UTF-8" + source.placeOfMalformed() : shown(e.getMessage(), MAX_PROBLEM), e);
         }
         catch (final StackOverflowError e)
         {
             // The library follows brackets recursively, and has no limit of its own.
-            throw new CodecException("document must not be nested deeper than 64", e);
+            throw new CodecException("document must not be nested deeper than 64" + placeOfDepth(), e);
         }
+    }
+
+    /** Returns where the document becomes too deep, by the events of the library's parser, which has no recursion. */
+    private String placeOfDepth()
+    {
+        int depth = -1;
+        for (final Event event : new Parse(settings).parseInputStream(source.open()))
+        {
+            depth += event instanceof CollectionStartEvent ? 1 : event instanceof CollectionEndEvent ? -1 : 0;
+            if (depth > MAX_DEPTH)
+            {
+                return where(event.getStartMark());
+            }
+        }
+        return "";
+    }
+
+    private static String shown(final String text, final int max)
+    {
+        return text.length() <= max ? text : text.substring(0, max) + "...";
     }
 
     private static boolean isBlank(final Node document)
@@ -154,7 +188,7 @@ final class YamlLibrary
             final String name = ((ScalarNode)key).getValue();
             if (!names.add(name))
             {
-                throw failure("key must not occur twice in a mapping: key=" + name, key);
+                throw failure("key must not occur twice in a mapping: key=" + shown(name, MAX_SHOWN), key);
             }
             guarded(key, () -> writer.field(name));
             writeValue(field.getValueNode(), writer, depth);
@@ -229,7 +263,7 @@ final class YamlLibrary
         }
         else
         {
-            throw failure("tag is not of the core schema of YAML 1.2: tag=" + tag.getValue(), node);
+            throw failure("tag is not of the core schema of YAML 1.2: tag=" + shown(tag.getValue(), MAX_SHOWN), node);
         }
     }
 
@@ -246,7 +280,7 @@ final class YamlLibrary
         }
         catch (final NumberFormatException e)
         {
-            throw failure("text is not an integer: text=" + text, node);
+            throw failure("text is not an integer: text=" + shown(text, MAX_SHOWN), node);
         }
         if (value.bitLength() < Long.SIZE)
         {
@@ -290,7 +324,7 @@ final class YamlLibrary
                 final double value = FLOAT.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;
                 if (!Double.isFinite(value))
                 {
-                    throw failure("text is not a number that fits a double: text=" + text, node);
+                    throw failure("text is not a number that fits a double: text=" + shown(text, MAX_SHOWN), node);
                 }
                 return value;
         }
@@ -339,7 +373,8 @@ final class YamlLibrary
     {
         if (!tag.equals(node.getTag()))
         {
-            throw failure("tag is not of the core schema of YAML 1.2: tag=" + node.getTag().getValue(), node);
+            throw failure("tag is not of the core schema of YAML 1.2: tag=" +
+                shown(node.getTag().getValue(), MAX_SHOWN), node);
         }
     }
 

@@ -271,7 +271,15 @@ class YamlInputTest
         assertThatThrownBy(() -> all("a: &a [*a, *a]\n")).isInstanceOf(CodecException.class);
         assertThatThrownBy(() -> all("a: " + "[".repeat(200) + "]".repeat(200))).isInstanceOf(CodecException.class)
             .hasMessageStartingWith("document must not be nested deeper than 64: line=1 column=");
-        assertThatThrownBy(() -> all("a: " + "[".repeat(200_000))).isInstanceOf(CodecException.class);
+        assertThatThrownBy(() -> all("b: 1\na: " + "[".repeat(200_000))).isInstanceOf(CodecException.class)
+            .hasMessage("document must not be nested deeper than 64: line=2 column=68");
+        final StringBuilder blocks = new StringBuilder("---\n");
+        for (int i = 0; i < 3_000; i++)
+        {
+            blocks.append(" ".repeat(i)).append("a:\n");
+        }
+        assertThatThrownBy(() -> all(blocks.toString())).isInstanceOf(CodecException.class)
+            .hasMessage("document must not be nested deeper than 64: line=67 column=66");
         assertThatThrownBy(() -> all("a: &a \"" + "x".repeat(1_000_000) + "\"\nb: [" + "*a, ".repeat(5_000) + "]\n"))
             .isInstanceOf(CodecException.class).hasMessageStartingWith("aliases must not stand for more than 16 MiB");
         // To take so many digits apart would take minutes.
@@ -282,9 +290,34 @@ class YamlInputTest
     @Test
     void shouldRefuseWhatIsNotUtf8()
     {
-        final byte[] bytes = { 'a', ':', ' ', (byte)0xC3, '\n' };
-        assertThatThrownBy(() -> JsonLinesInputTest.next(
-            new YamlInput(new ByteArrayInputStream(bytes), BigIntegers.REFUSE))).isInstanceOf(CodecException.class);
+        final byte[] bytes = "a: 1\n---\nb: 2\nc: \u00e9\ud83d\ude00?\n".getBytes(StandardCharsets.UTF_8);
+        bytes[bytes.length - 2] = (byte)0xC3;
+        final DocumentInput input = new YamlInput(new ByteArrayInputStream(bytes), BigIntegers.REFUSE);
+        assertThat(JsonLinesInputTest.next(input)).isEqualTo("{\"a\":1}");
+        assertThatThrownBy(() -> JsonLinesInputTest.next(input)).isInstanceOf(CodecException.class)
+            .hasMessage("text must be UTF-8: line=4 column=6");
+    }
+
+    @Test
+    void shouldSayWhereACharacterIsNotOneOfYaml()
+    {
+        assertThatThrownBy(() -> all("a: 1\nb: \u00e9\ud83d\ude00\u0007\n")).isInstanceOf(CodecException.class)
+            .hasMessage("character must be escaped, between double quotes: line=2 column=6");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "a: 1e@|text is not a number that fits a double: text=1e",
+        "a: !!int @x|text is not an integer: text=",
+        "a: !@ 1|tag is not of the core schema of YAML 1.2: tag=!",
+        "a: !@ {b: 1}|tag is not of the core schema of YAML 1.2: tag=!",
+        "{? @ : 1, ? @ : 2}|key must not occur twice in a mapping: key=",
+        "a: *@|found undefined alias 9",
+        "a: !@!x 1|found undefined tag handle !" })
+    void shouldCutWhatAnErrorQuotes(final String yaml, final String text)
+    {
+        assertThatThrownBy(() -> all(yaml.replace("@", "9".repeat(3_000)))).isInstanceOf(CodecException.class)
+            .hasMessageStartingWith(text).hasMessageMatching(".+[^9]9{1,159}\\.\\.\\.: line=1 column=\\d+");
     }
 
     @Test
