@@ -27,7 +27,6 @@ import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.MessageTooLargeException;
-import io.daybook.tools.chronicle.QueueScan;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.Progress;
@@ -78,6 +77,12 @@ final class ImportVerb extends Verb
 
     @Option(names = "--type", paramLabel = "NAME", description = "Type of the messages; none by default.")
     private String type;
+
+    @Option(names = "--typed",
+        description = "Each message has the type that the text gives it, as dump prints it in jsonl, json and yaml: " +
+            "an object whose only field is an object is a message of the type of that name. With the envelope of " +
+            "dump --envelope fields, type and message tell; the rest of the envelope is left out.")
+    private boolean isTyped;
 
     @Option(names = "--format", paramLabel = "FORMAT",
         description = "jsonl: a JSON object on each line; json: an array of objects, as dump prints it, or objects " +
@@ -148,10 +153,11 @@ final class ImportVerb extends Verb
         final List<Format> formats = new ArrayList<>();
         for (final String file : files)
         {
-            formats.add(formatOf(file));
-            check(file, formats.get(formats.size() - 1));
+            formats.add(null == format ? ImportFiles.formatOf(file) : format);
+            ImportFiles.check(file, formats.get(formats.size() - 1));
         }
         checkQueues(formats);
+        checkTyped(formats);
         try (SpooledInput spooled = new SpooledInput(console);
             BadTexts badTexts = null == skipBad ? null : new BadTexts(Source.path(skipBad), !isDryRun))
         {
@@ -183,7 +189,8 @@ final class ImportVerb extends Verb
             Appender appender = isDryRun ? null : journal.appender())
         {
             final int max = isDryRun ? maxLengthThere(config) : journal.maxMessageLength();
-            final DocumentAppender target = null == shape ? new DocumentAppender(appender, max, type) :
+            final DocumentAppender target = isTyped ? DocumentAppender.typed(appender, max) :
+                null == shape ? new DocumentAppender(appender, max, type) :
                 new DocumentAppender(appender, max, documents, shape, wire, encoder);
             for (int i = 0; i < files.size() && !console.isInterrupted(); i++)
             {
@@ -214,6 +221,16 @@ final class ImportVerb extends Verb
         {
             throw new ToolException(ExitCode.USAGE, "the messages of a queue of Chronicle have types and a form of " +
                 "their own: import queues alone, without --type, --wire and --skip-bad");
+        }
+    }
+
+    private void checkTyped(final List<Format> formats)
+    {
+        if (isTyped && (null != type || WireFormat.BINARY_YAML != wire || formats.contains(Format.csv) ||
+            formats.contains(Format.queue)))
+        {
+            throw new ToolException(ExitCode.USAGE, "only objects of JSON and YAML give their types, and have no " +
+                "shape in common: use --typed without --type, --wire, CSV and queues");
         }
     }
 
@@ -430,72 +447,6 @@ final class ImportVerb extends Verb
                 throw ex;
             }
             return true;
-        }
-    }
-
-    private Format formatOf(final String file)
-    {
-        if (null != format)
-        {
-            return format;
-        }
-        if (!Source.isStdin(file) && QueueScan.isQueue(Source.path(file)))
-        {
-            return Format.queue;
-        }
-        if (file.endsWith(".jsonl") || file.endsWith(".ndjson"))
-        {
-            return Format.jsonl;
-        }
-        if (file.endsWith(".json"))
-        {
-            return Format.json;
-        }
-        if (file.endsWith(".csv"))
-        {
-            return Format.csv;
-        }
-        if (file.endsWith(".yaml") || file.endsWith(".yml"))
-        {
-            return Format.yaml;
-        }
-        throw new ToolException(
-            ExitCode.USAGE,
-            "the name does not tell the format: file=" + Source.display(file) +
-            "; give --format jsonl, json, yaml, csv or queue");
-    }
-
-    /**
-     * Checks a file before the journal is touched.
-     */
-    private static void check(final String file, final Format fileFormat)
-    {
-        if (Source.isStdin(file))
-        {
-            if (Format.queue == fileFormat)
-            {
-                throw new ToolException(ExitCode.USAGE, "a queue cannot come through stdin: give its path");
-            }
-        }
-        else
-        {
-            final Path path = Source.path(file);
-            if (!Files.exists(path))
-            {
-                throw new ToolException("no such file: path=" + file);
-            }
-            final boolean isText = Format.queue != fileFormat;
-            if (isText && Files.isDirectory(path) || !Files.isReadable(path))
-            {
-                throw new ToolException(
-                    (isText && Files.isDirectory(path) ? "import reads files, not directories: path=" :
-                        "no permission to read: path=") + file);
-            }
-            if (!isText && !QueueScan.isQueue(path))
-            {
-                throw new ToolException(
-                    "not a queue of Chronicle: path=" + file + "; give its directory or a .cq4 file");
-            }
         }
     }
 

@@ -5,6 +5,7 @@ package io.daybook.tools.input;
 
 import io.daybook.codec.DeltaOptions;
 import io.daybook.codec.DeltaWriter;
+import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.Shape;
@@ -25,11 +26,11 @@ public final class DocumentAppender
     /** Appender of the journal; null if messages are only made. */
     private final Appender appender;
     private final int maxLength;
-    private final String typeName;
     /** Shape of the documents; null if their fields are appended as they are. */
     private final DocumentShape documents;
     private final Shape shape;
     private final WireFormat wireFormat;
+    /** Finds the fields of documents; null where they are written as they are read. */
     private final DocumentFields fields;
     private final Transcoder transcoder = new Transcoder();
     private final MessageEncoder document = WireFormat.BINARY_YAML.encoder(null);
@@ -51,10 +52,14 @@ public final class DocumentAppender
      */
     public DocumentAppender(final Appender appender, final int maxLength, final String typeName)
     {
+        this(appender, maxLength, null == typeName ? null : new NamedFields(typeName));
+    }
+
+    private DocumentAppender(final Appender appender, final int maxLength, final DocumentFields fields)
+    {
         this.appender = appender;
         this.maxLength = maxLength;
-        this.typeName = typeName;
-        this.fields = null == typeName ? null : new DocumentFields(typeName);
+        this.fields = fields;
         this.documents = null;
         this.shape = null;
         this.wireFormat = WireFormat.BINARY_YAML;
@@ -82,7 +87,6 @@ public final class DocumentAppender
     {
         this.appender = appender;
         this.maxLength = maxLength;
-        this.typeName = null;
         this.fields = null;
         this.documents = documents;
         this.shape = shape;
@@ -90,6 +94,18 @@ public final class DocumentAppender
         this.encoder = encoder;
         this.changes = null == appender && WireFormat.DELTA == wireFormat ?
             new DeltaWriter(shape, DeltaOptions.DEFAULT) : null;
+    }
+
+    /**
+     * Makes an appender of messages that describe themselves, each of the type that its document gives it.
+     *
+     * @param appender  of the journal; null to make the messages, and append none.
+     * @param maxLength of a message, in bytes.
+     * @return the appender.
+     */
+    public static DocumentAppender typed(final Appender appender, final int maxLength)
+    {
+        return new DocumentAppender(appender, maxLength, new TypedFields());
     }
 
     /**
@@ -102,7 +118,7 @@ public final class DocumentAppender
     {
         if (null == encoder)
         {
-            return null == typeName ? appendAsItIs(input) : appendOfType(input);
+            return null == fields ? appendAsItIs(input) : appendOfType(input);
         }
         final boolean isDirect = null == documents;
         final MessageEncoder first = isDirect ? encoder : document;
@@ -142,7 +158,8 @@ public final class DocumentAppender
         final boolean isThere = input.read(document.wrap(text, 0, null));
         if (isThere)
         {
-            transcoder.copyFields(fields.of(text, document.finish()), begin(typeName));
+            final FieldReader found = fields.of(text, document.finish());
+            transcoder.copyFields(found, begin(fields.typeName()));
             end();
         }
         return isThere;

@@ -11,23 +11,11 @@ import io.daybook.codec.WireFormat;
 import org.agrona.DirectBuffer;
 
 /**
- * Finds the fields of documents of one type. The fields of a document are its own, or those of its only object if that
- * has the type's name, as dump prints it.
+ * Finds the type of documents, and their fields, which may be those of an object in them.
  */
-final class DocumentFields
+abstract class DocumentFields
 {
-    private final String typeName;
-    private final MessageDecoder decoder = WireFormat.BINARY_YAML.decoder(null);
-
-    /**
-     * Makes a finder.
-     *
-     * @param typeName of the documents.
-     */
-    DocumentFields(final String typeName)
-    {
-        this.typeName = typeName;
-    }
+    final MessageDecoder decoder = WireFormat.BINARY_YAML.decoder(null);
 
     /**
      * Finds the fields of a document.
@@ -36,27 +24,30 @@ final class DocumentFields
      * @param length in bytes.
      * @return reader before the first of them, valid until the next call.
      */
-    FieldReader of(final DirectBuffer buffer, final int length)
+    abstract FieldReader of(DirectBuffer buffer, int length);
+
+    /** Returns the type of the document that was read last; null for none. */
+    abstract String typeName();
+
+    /** Whether the value that is next is an object. */
+    final boolean isObject()
     {
-        decoder.wrap(buffer, 0, length);
-        boolean isUnderName = decoder.next() && typeName.contentEquals(decoder.name()) && isObject(decoder.type());
-        if (isUnderName)
-        {
-            decoder.beginObject();
-            decoder.endObject();
-            isUnderName = !decoder.next();
-        }
-        decoder.wrap(buffer, 0, length);
-        if (isUnderName)
-        {
-            decoder.next();
-            decoder.beginObject();
-        }
-        return decoder;
+        return FieldType.OBJECT == decoder.type() || FieldType.MAP == decoder.type();
     }
 
-    private static boolean isObject(final FieldType type)
+    /** Whether there is no field behind the object that is next. */
+    final boolean isLast()
     {
-        return FieldType.OBJECT == type || FieldType.MAP == type;
+        decoder.beginObject();
+        decoder.endObject();
+        return !decoder.next();
+    }
+
+    /** Enters the object that is the next field. */
+    final FieldReader inNext()
+    {
+        decoder.next();
+        decoder.beginObject();
+        return decoder;
     }
 }

@@ -70,7 +70,7 @@ public final class DocumentShape
     public DocumentShape(final String name)
     {
         this.name = name;
-        this.fields = new DocumentFields(name);
+        this.fields = new NamedFields(name);
         root.type = FieldType.OBJECT;
     }
 
