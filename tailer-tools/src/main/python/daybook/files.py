@@ -278,6 +278,16 @@ def _joined(ranges):
     return joined
 
 
+def boot_id():
+    """The id of the machine's present run, as it stands in journal.meta, or None."""
+    try:
+        with open("/proc/sys/kernel/random/boot_id", encoding="ascii") as file:
+            high_low = int(file.read().strip().replace("-", ""), 16)
+    except (OSError, ValueError):
+        return None
+    return (high_low >> 64).to_bytes(8, "little") + (high_low & 0xFFFFFFFFFFFFFFFF).to_bytes(8, "little")
+
+
 class Meta:
     """The words of journal.meta that a reader needs. Raises DamagedError if it counts as missing."""
 
@@ -297,12 +307,23 @@ class Meta:
         self.durable = self._word(512)
         self.boot = data[1088:1104]
         self.unsealed = self._word(2048)
+        self._claim = abs(self._word(776)), struct.unpack_from("<i", data, 784)[0]
 
     @property
     def closed(self):
         """The position at which the journal was closed cleanly; 0 if it was not, or if that is not certain."""
         agree = self.settled == self.durable and self.settled % 8 == 0 and self.unsealed % self.length == 0
         return self.settled if self.clean == 1 and agree and 0 <= self.unsealed <= self.settled else 0
+
+    def claimed(self, position):
+        """How many bytes the exclusive appender has claimed at a position where the chain finds 0; 0 for none."""
+        at, length = self._claim
+        offset = position % self.length
+        is_possible = 24 <= length <= self.length >> 2 and offset + (length + 7 & ~7) + 32 <= self.length
+        # Another word may say that the frame was committed: then its word has been lost.
+        is_passed = max(self.settled, self.durable, self.hint + 1) > position
+        is_here = at == position and self.boot == boot_id()
+        return length + 7 & ~7 if is_here and is_possible and not is_passed else 0
 
     def _word(self, offset):
         return struct.unpack_from("<q", self.data, offset)[0]

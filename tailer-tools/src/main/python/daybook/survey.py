@@ -6,7 +6,7 @@ import os
 import struct
 
 from .errors import DamagedError, JournalError
-from .files import BLOCK_CHECKSUMS, FRAME_CHECKSUMS, HEADER_PAGE
+from .files import BLOCK_CHECKSUMS, FRAME_CHECKSUMS, HEADER_PAGE, boot_id
 from .walk import END, HEADER, PADDING, first_number, frame_crc
 
 _FRAME = struct.Struct("<iHHqII")
@@ -52,16 +52,6 @@ def _begun(directory, base):
         return directory.segment(base).claimed != 0
     except JournalError:
         return True
-
-
-def boot_id():
-    """The id of the machine's present run, as it stands in journal.meta, or None."""
-    try:
-        with open("/proc/sys/kernel/random/boot_id", encoding="ascii") as file:
-            high_low = int(file.read().strip().replace("-", ""), 16)
-    except (OSError, ValueError):
-        return None
-    return (high_low >> 64).to_bytes(8, "little") + (high_low & 0xFFFFFFFFFFFFFFFF).to_bytes(8, "little")
 
 
 class _Survey:
@@ -123,6 +113,12 @@ class _Survey:
                 if not length or offset + 8 > segment.file.length:
                     if position < start:
                         return False
+                    claimed = directory.meta.claimed(position) if directory.meta else 0
+                    is_passed = any(cursor > position for cursor in cursors_of(directory))
+                    if claimed and not is_passed and segment.zeros_from(offset + claimed) < 0:
+                        offset += claimed
+                        sequence += 1
+                        continue
                     self.tail = position
                     self.zero_after = segment.zeros_from(offset) < 0
                     break

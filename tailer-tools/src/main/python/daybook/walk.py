@@ -238,6 +238,9 @@ class Walk:
                     continue
             elif length == 0:
                 zero = segment.zeros_from(offset)
+                if zero >= 0 and self.directory.meta:
+                    # What the exclusive appender has claimed, and not committed, is no damage.
+                    zero = segment.zeros_from(offset + self.directory.meta.claimed(position))
                 begun = None if self.directory.is_file else self._next_begun(base)
                 fault = sums.fault_between(offset, offset + 8) if sums is not None else None
                 is_summed = fault is not None and fault[0] <= position < min(fault[1], self.settled)

@@ -34,6 +34,7 @@ public final class ExclusiveAppender extends Appender
         try
         {
             messages.claim(type, shape, maxLength);
+            exclusive.show();
         }
         catch (final InternalError ex)
         {

@@ -150,7 +150,7 @@ public final class Journal implements AutoCloseable
             {
                 Sessions.begin(files);
                 agents.write();
-                TailFinder.settle(files.segments(), files.meta(), (number) -> number == slot.number());
+                TailFinder.settle(files.segments(), files.meta(), (number) -> number == slot.number(), true);
                 return register(new Appender(this, begin(new SharedFrameAppender(
                     files.segments(), files.meta(), slot, who.encode(),
                     config.timestamps(), agents.messageClock(), watch()))));
@@ -181,7 +181,7 @@ public final class Journal implements AutoCloseable
                 Sessions.begin(files);
                 agents.write();
                 // Nobody else can be writing, so dead writers left every claim that is still open.
-                TailFinder.settle(files.segments(), files.meta(), (number) -> true);
+                TailFinder.settle(files.segments(), files.meta(), (number) -> true, true);
                 return register(new ExclusiveAppender(this, begin(new ExclusiveFrameAppender(
                     files.segments(), files.meta(), slot, writer().encode(),
                     config.timestamps(), agents.messageClock(), watch()))));

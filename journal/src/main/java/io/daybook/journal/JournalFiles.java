@@ -447,7 +447,8 @@ record JournalFiles(
         {
             // The files were rebuilt or copied: the writers of open claims here locked another file, and do not come
             // back.
-            TailFinder.settle(segments, meta, (slot) -> !isHeld(lock, slot));
+            TailFinder.settle(
+                segments, meta, (slot) -> !isHeld(lock, slot), !isHeld(lock, LockDescriptor.MODE));
         }
         meta.record(Inspection.metaInode(directory), lock.inode());
         words.noteBoot();
@@ -493,6 +494,12 @@ record JournalFiles(
         }
         catch (final NoSuchFileException ignore)
         {
+            if (!alone && SegmentStore.list(directory).length > 0)
+            {
+                throw new JournalException(
+                    "journal.meta has been deleted while others have the journal open, and what they claim stands in " +
+                    "it: directory=" + directory + "; stop every process that uses the journal: then it is rebuilt");
+            }
             return null;
         }
         catch (final CorruptJournalException ex)
@@ -530,11 +537,11 @@ record JournalFiles(
         return !sameMeta && !sameLock;
     }
 
-    private static boolean isHeld(final LockFile lock, final int slot)
+    private static boolean isHeld(final LockFile lock, final long index)
     {
         try
         {
-            return lock.isHeld(slot);
+            return lock.isHeld(index);
         }
         catch (final IOException ignore)
         {

@@ -24,6 +24,7 @@ import io.daybook.journal.log.FrameCheck;
 import io.daybook.journal.log.FrameChecksum;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.SegmentWindow;
+import io.daybook.journal.meta.ExclusiveClaim;
 import io.daybook.journal.meta.JournalIdentity;
 
 import org.agrona.CloseHelper;
@@ -57,6 +58,8 @@ final class ChainSurvey implements AutoCloseable
     private final LongArrayList claims = new LongArrayList();
     private final Map<Long, Finding.Beginning> beginnings = new TreeMap<>();
 
+    private ExclusiveClaim hidden = ExclusiveClaim.NONE;
+    private long farthest;
     private FileChannel channel;
     private SegmentWindow window;
     private long basePosition = -1;
@@ -108,15 +111,28 @@ final class ChainSurvey implements AutoCloseable
     }
 
     /**
+     * Sets the claim that the log does not show. It must have been made in the present run of the machine.
+     *
+     * @param claim of the last exclusive appender.
+     * @return this for a fluent API.
+     */
+    ChainSurvey claimed(final ExclusiveClaim claim)
+    {
+        hidden = claim;
+        return this;
+    }
+
+    /**
      * Surveys the chain.
      *
-     * @param sameBoot whether the machine has been up since the journal was last written to.
-     * @param farthest position of the farthest cursor.
+     * @param sameBoot       whether the machine has been up since the journal was last written to.
+     * @param farthestCursor position of the farthest cursor.
      * @return what was found; null when finding out takes a look at all segments.
      * @throws IOException when a file cannot be read.
      */
-    Finding survey(final boolean sameBoot, final long farthest) throws IOException
+    Finding survey(final boolean sameBoot, final long farthestCursor) throws IOException
     {
+        farthest = farthestCursor;
         if (!toFirst())
         {
             if (null == basePositions)
@@ -139,7 +155,7 @@ final class ChainSurvey implements AutoCloseable
         {
             return whole(tail);
         }
-        return null == basePositions ? null : cut(zeroBehind, farthest);
+        return null == basePositions ? null : cut(zeroBehind);
     }
 
     /**
@@ -278,7 +294,7 @@ final class ChainSurvey implements AutoCloseable
      */
     private boolean visit() throws IOException
     {
-        final long word = window.show(offset, segmentLength);
+        final long word = wordOrClaim();
         final int length = FrameDescriptor.length(word);
         atZero = 0 == word;
         final int aligned = FrameDescriptor.alignedLength(Math.abs(length));
@@ -325,6 +341,19 @@ final class ChainSurvey implements AutoCloseable
             sure();
         }
         return true;
+    }
+
+    /**
+     * Reads the word of the frame that the survey stands before, or that of the claim that the log does not show. Such
+     * a claim is the last thing in the log: where anything follows it, its frame was committed, and has been lost.
+     */
+    private long wordOrClaim() throws IOException
+    {
+        final long word = window.show(offset, segmentLength);
+        final long claim = 0 == word ? hidden.word(basePosition + offset, offset, segmentLength) : 0;
+        final int behind = offset + FrameDescriptor.alignedLength(-FrameDescriptor.length(claim));
+        return 0 != claim && basePosition + offset >= Math.max(start, farthest) &&
+            behind >= SegmentBytes.end(channel, offset) ? claim : word;
     }
 
     private void sure()
@@ -407,7 +436,7 @@ final class ChainSurvey implements AutoCloseable
         return finding(verdict, tail, sequence, tail, claims.size());
     }
 
-    private Finding cut(final boolean zeroBehind, final long farthest) throws IOException
+    private Finding cut(final boolean zeroBehind) throws IOException
     {
         final boolean untouched =
             zeroBehind && surePosition == basePosition + offset && farthest <= surePosition;

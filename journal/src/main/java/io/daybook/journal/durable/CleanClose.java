@@ -53,7 +53,7 @@ public final class CleanClose
         }
         // The opener of a clean journal does not look for these files.
         PrivateName.deleteUnfinished(directory);
-        TailFinder.settle(segments, meta, (slot) -> true);
+        TailFinder.settle(segments, meta, (slot) -> true, true);
         while (sync.syncSettled())
         {
             // until there is nothing left to force

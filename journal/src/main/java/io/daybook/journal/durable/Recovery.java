@@ -31,6 +31,7 @@ import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.log.Cut;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.TailFinder;
+import io.daybook.journal.meta.ExclusiveClaim;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.RecoveryWords;
@@ -201,7 +202,8 @@ public final class Recovery
             return near;
         }
         final long[] all = SegmentStore.list(directory);
-        try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, start, all))
+        final ExclusiveClaim claim = sameBoot ? words.exclusiveClaim() : ExclusiveClaim.NONE;
+        try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, start, all).claimed(claim))
         {
             final Finding finding = survey.survey(sameBoot, farthest);
             if (0 == start || survey.isStartReached())
@@ -210,7 +212,7 @@ public final class Recovery
             }
         }
         // The chain breaks before the position that should be durable: then nothing is known of that position.
-        try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, 0, all))
+        try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, 0, all).claimed(claim))
         {
             return survey.survey(sameBoot, farthest);
         }
@@ -232,7 +234,8 @@ public final class Recovery
         final long start,
         final long farthest) throws IOException
     {
-        try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, start, null))
+        try (ChainSurvey survey =
+            new ChainSurvey(directory, identity, vouching, start, null).claimed(words.exclusiveClaim()))
         {
             final Finding finding = survey.survey(true, farthest);
             return null != finding && survey.isStartReached() && words.highestNamed() <= finding.position() ?
@@ -271,7 +274,7 @@ public final class Recovery
             final long tail = finding.position();
             final long settled = finding.claims().length > 0 ? finding.claims()[0] : tail;
             words.settle(settled, tail, identity);
-            TailFinder.settle(store, meta, (slot) -> true);
+            TailFinder.settle(store, meta, (slot) -> true, true);
         }
         return finding.verdict();
     }

@@ -13,7 +13,8 @@ package io.daybook.journal.layout;
  *  +---------+---------+-------+--------------+---------+---------+-----------+------------+
  *  128 device, inode of this file; 144 device, inode of journal.lock; 160 state; 164 clean
  *  256 tail hint          384 settled position   512 durable position    640 recovery epoch
- *  768 next slot to try   896 exclusive owner's slot i32   900 how often there was one i32
+ *  768 next slot to try i32   776 claim of the exclusive appender: position i64   784 length of that claim i32
+ *  896 exclusive owner's slot i32   900 how often there was one i32
  * 1024 .. 3200 counters, see io.daybook.journal.meta.Counter, each on a line of 128 bytes, but for
  * 1152 roll: length of the cycle, ns i64 | 1160 zone, i32 length + ASCII | 1216 u32 CRC-32C of bytes 1152 to 1216
  * 2176 retention: bytes i64 | 2184 age, ns i64 | 2192 segments i64 | 2200 i64, 1 = deletes what is unread
@@ -74,6 +75,10 @@ public final class MetaDescriptor
     public static final int RECOVERY_EPOCH_OFFSET = 640;
     /** Offset of the slot that the next appender tries first. */
     public static final int NEXT_SLOT_OFFSET = 768;
+    /** Offset of the position that the exclusive appender claimed last; a commit looks at the word before it, too. */
+    public static final int EXCLUSIVE_CLAIM_OFFSET = 776;
+    /** Offset of the length of that frame. */
+    public static final int EXCLUSIVE_CLAIM_LENGTH_OFFSET = 784;
     /** Offset of the slot of the exclusive appender, 0 for none. */
     public static final int EXCLUSIVE_SLOT_OFFSET = 896;
     /** Offset of how often the journal got an exclusive appender. */

@@ -7,24 +7,27 @@ import java.lang.invoke.VarHandle;
 
 import io.daybook.codec.DeltaWriter;
 import io.daybook.journal.Timestamps;
+import io.daybook.journal.meta.ExclusiveClaim;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.Slot;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.EpochNanoClock;
-import org.agrona.concurrent.UnsafeBuffer;
 
 import static io.daybook.journal.layout.FrameDescriptor.*;
 
 /**
- * The frame appender of a journal that has no other. It claims by plain stores, and may commit less than it claimed.
- * Its exclusive hold of the MODE lock keeps all others out: nobody takes a claim back before the kernel has released
- * that lock. If the kernel releases it while this process is alive, the commit finds that out.
+ * The frame appender of a journal that has no other. It claims in journal.meta, where no tailer looks, so that the
+ * frame's cache line moves to the tailer once, for the commit. Only a claim that the application fills is shown in the
+ * log, too. It may commit less than it claimed. Its exclusive hold of the MODE lock keeps all others out: nobody takes
+ * a claim back before the kernel has released that lock. If the kernel releases it while this process is alive, the
+ * commit finds that out.
  */
 public final class ExclusiveFrameAppender extends FrameAppender
 {
-    /** The word as it was stored; a frame that is made shorter keeps it until it is committed. */
-    private long storedClaim;
+    private final ExclusiveClaim claim;
+    /** The word as it is shown; 0 while the log does not show the claim. */
+    private long shown;
 
     /**
      * Makes an appender at the tail.
@@ -47,6 +50,7 @@ public final class ExclusiveFrameAppender extends FrameAppender
         final CycleWatch watch)
     {
         super(store, meta, slot, writerPayload, timestamps, clock, watch);
+        this.claim = meta.exclusiveClaim();
     }
 
     @Override
@@ -58,18 +62,17 @@ public final class ExclusiveFrameAppender extends FrameAppender
         {
             return MOVED;
         }
-        final long claim = word(-length, type, slotNumber);
-        buffer.putLong(at, claim);
-        storedClaim = claim;
-        // The mark must be there before any of the payload, for a recovery that finds this frame after a crash.
-        VarHandle.storeStoreFence();
+        final long position = segment.basePosition() + at;
+        // Before any of the payload, for a recovery that finds this frame after a crash.
+        claim.claim(position, length);
+        shown = 0;
         claimOffset = at;
-        claimWord = claim;
-        return segment.basePosition() + at;
+        claimWord = word(-length, type, slotNumber);
+        return position;
     }
 
     /**
-     * The store of the claim does not wait for its cache line, which comes while the clock is read.
+     * The first stores of the payload do not wait for their cache lines, which come while the clock is read.
      */
     @Override
     public boolean stampsBeforeClaim()
@@ -80,15 +83,26 @@ public final class ExclusiveFrameAppender extends FrameAppender
     @Override
     boolean publish(final long committed)
     {
-        final UnsafeBuffer frames = buffer;
-        final int at = claimOffset;
         // The kernel also drops the locks of a live process, when it closes another descriptor of journal.lock.
-        final boolean mine = storedClaim == frames.getLong(at);
+        final boolean mine = claim.isHeld(segment.basePosition() + claimOffset) && !slot.isLost() &&
+            (0 == shown || shown == buffer.getLong(claimOffset));
         if (mine)
         {
-            frames.putLongRelease(at, committed);
+            buffer.putLongRelease(claimOffset, committed);
         }
         return mine;
+    }
+
+    /**
+     * Shows the claim in the log, for a message that the application fills: that may take long, and others should be
+     * able to tell.
+     */
+    public void show()
+    {
+        shown = claimWord;
+        buffer.putLong(claimOffset, shown);
+        // Before any of the payload, as claims of shared appenders are.
+        VarHandle.storeStoreFence();
     }
 
     /**

@@ -32,11 +32,11 @@ import static io.daybook.journal.layout.FrameDescriptor.*;
  * not made and answers {@link #MOVED}, so that the caller can first put there what its message needs, and then try
  * again.
  * <p>
- * Invariants: (1) the word of a frame is 0, then a claim, then a committed frame, and never changes again; (2)
- * everything else of the frame is stored between claim and commit, and commit is a release store; (3) a slot's lock is
- * held as long as a claim may be open; (4) no message is reported as appended when an exclusive appender stores over
- * it. For (4), an exclusive appender counts its turn before it looks for the tail, and a shared appender reads that
- * count after its claim is in the log, so that one of the two sees the other.
+ * Invariants: (1) the word of a frame is 0, then a claim, which an exclusive appender may leave out, then a committed
+ * frame, and never changes again; (2) everything else of the frame is stored between claim and commit, and commit is a
+ * release store; (3) a slot's lock is held as long as a claim may be open; (4) no message is reported as appended when
+ * an exclusive appender stores over it. For (4), an exclusive appender counts its turn before it looks for the tail,
+ * and a shared appender reads that count after its claim is in the log, so that one of the two sees the other.
  * <p>
  * <b>Note:</b> for the thread that {@link #owner()} tells; other threads may close it, make it fail, or abort its
  * claim.

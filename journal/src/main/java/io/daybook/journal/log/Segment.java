@@ -301,6 +301,20 @@ public final class Segment
     }
 
     /**
+     * Turns the claim of an exclusive appender that is gone into padding, where the log shows nothing yet.
+     *
+     * @param offset of the frame.
+     * @param claim  the word that it would have if the log showed the claim.
+     * @return whether it was this call that did it.
+     * @throws CorruptJournalException for a length that no writer stores; nothing is changed.
+     */
+    public boolean abandonHidden(final int offset, final long claim)
+    {
+        nextOffset(offset, claim);
+        return buffer.compareAndSetLong(offset, 0, FrameDescriptor.padding(claim));
+    }
+
+    /**
      * Offset of the frame behind another, or behind a claim of final length.
      *
      * @param offset of the frame.

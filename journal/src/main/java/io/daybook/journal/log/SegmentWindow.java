@@ -7,11 +7,13 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.file.ByteSource;
 import io.daybook.journal.file.SegmentBytes;
 import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.meta.ExclusiveClaim;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -315,6 +317,24 @@ public final class SegmentWindow
             }
         }
         return -1;
+    }
+
+    /**
+     * Finds what lies behind a word of 0, but for the frame that an exclusive appender has claimed there. Look at the
+     * word again afterwards: a frame that was committed meanwhile explains what was found.
+     *
+     * @param offset   of the word.
+     * @param position of the word in the journal.
+     * @param claim    gives the claim, which is read after something was found.
+     * @return offset of the next byte that is not 0; -1 for none.
+     * @throws IOException when the segment cannot be read.
+     */
+    public int nextUnclaimed(final int offset, final long position, final Supplier<ExclusiveClaim> claim)
+        throws IOException
+    {
+        final int found = nextNonZero(offset);
+        final long word = found < 0 ? 0 : claim.get().word(position, offset, segmentLength);
+        return 0 == word ? found : nextNonZero(offset + FrameDescriptor.alignedLength(-FrameDescriptor.length(word)));
     }
 
     /**

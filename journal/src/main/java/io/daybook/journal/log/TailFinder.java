@@ -8,6 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.function.IntPredicate;
 
+import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.file.FileFault;
@@ -15,6 +16,7 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.meta.Counter;
+import io.daybook.journal.meta.ExclusiveClaim;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.MetaFile;
 
@@ -318,8 +320,10 @@ public final class TailFinder
      * @param store of the segments.
      * @param meta  of the journal.
      * @param dead  tells whether claims that carry a slot were left by dead writers.
+     * @param alone whether no exclusive appender can be open, so that its claim was left by a dead one, too.
      */
-    public static void settle(final SegmentStore store, final MetaFile meta, final IntPredicate dead)
+    public static void settle(
+        final SegmentStore store, final MetaFile meta, final IntPredicate dead, final boolean alone)
     {
         // The cursor counts frames from the settled position, whose number is not known, so it must store no number.
         final FrameCursor cursor = new FrameCursor(store, true);
@@ -327,8 +331,8 @@ public final class TailFinder
         {
             toSettled(cursor, meta);
             long settled = Long.MAX_VALUE;
-            for (long word = cursor.segment.wordAcquire(cursor.offset); 0 != word;
-                word = cursor.segment.wordAcquire(cursor.offset))
+            for (long word = wordOrAbandoned(cursor, meta, alone); 0 != word;
+                word = wordOrAbandoned(cursor, meta, alone))
             {
                 if (FrameDescriptor.length(word) < 0)
                 {
@@ -355,6 +359,46 @@ public final class TailFinder
         finally
         {
             cursor.close();
+        }
+    }
+
+    /**
+     * Reads the word of a frame. At the tail, turns the claim of an exclusive appender into padding first.
+     */
+    private static long wordOrAbandoned(final FrameCursor cursor, final MetaFile meta, final boolean alone)
+    {
+        final long word = cursor.segment.wordAcquire(cursor.offset);
+        if (0 != word || !alone)
+        {
+            return word;
+        }
+        final ExclusiveClaim last = meta.exclusiveClaim();
+        final long claim = last.word(cursor.position(), cursor.offset, cursor.segment.length());
+        if (0 != claim)
+        {
+            checkNothingBehind(cursor, claim);
+            last.take(cursor.position());
+            if (cursor.segment.abandonHidden(cursor.offset, claim))
+            {
+                meta.count(Counter.STEPPED_OVER, 1);
+            }
+        }
+        return cursor.segment.wordAcquire(cursor.offset);
+    }
+
+    /** Checks that a claim which the log does not show is as long as all that was stored of it. */
+    private static void checkNothingBehind(final FrameCursor cursor, final long claim)
+    {
+        final Segment segment = cursor.segment;
+        for (int at = segment.nextOffset(cursor.offset, claim); at < segment.length(); at += FrameDescriptor.ALIGNMENT)
+        {
+            if (0 != segment.buffer().getLong(at) && 0 == segment.wordAcquire(cursor.offset))
+            {
+                throw new CorruptJournalException(
+                    cursor.position(),
+                    "journal.meta names a claim of length=" + -FrameDescriptor.length(claim) +
+                    " that bytes follow at position=" + (segment.basePosition() + at), -1);
+            }
         }
     }
 

@@ -43,6 +43,8 @@ import static io.daybook.journal.layout.MetaDescriptor.*;
  *   <td>two of them are held against each other, or against a lock of the system, so all need one order</td></tr>
  * <tr><td>entry of a slot</td><td>its kind by acquire</td><td>its kind last, by release</td>
  *   <td>who reads a kind reads the owner that was written before it</td></tr>
+ * <tr><td>claim of the exclusive appender</td><td>acquire</td><td>release, position last</td>
+ *   <td>see {@link ExclusiveClaim}</td></tr>
  * <tr><td>counters</td><td>volatile</td><td>added to</td><td>they order nothing; no count may be lost</td></tr>
  * </table>
  * {@link RecoveryWords} and {@link RetentionPolicy} read and write theirs volatile, since they do so seldom and under a
@@ -457,6 +459,16 @@ public final class MetaFile
     public SlotOwner slot(final int slot)
     {
         return SlotOwner.decode(buffer, slotOffset(slot));
+    }
+
+    /**
+     * What the exclusive appender has claimed.
+     *
+     * @return the words that name it.
+     */
+    public ExclusiveClaim exclusiveClaim()
+    {
+        return new ExclusiveClaim(buffer);
     }
 
     /**

@@ -79,6 +79,7 @@ public final class RecoveryWords
         words.putLong(SETTLED_OFFSET, basePosition + SegmentDescriptor.HEADER_LENGTH);
         words.putLong(DURABLE_OFFSET, basePosition + SegmentDescriptor.HEADER_LENGTH);
         words.putLong(OLDEST_UNSEALED_OFFSET, basePosition);
+        new ExclusiveClaim(words).forget();
     }
 
     /**
@@ -219,6 +220,16 @@ public final class RecoveryWords
     }
 
     /**
+     * Reads what the exclusive appender claimed last.
+     *
+     * @return the claim, which means something only at the tail; none after another run of the machine.
+     */
+    public ExclusiveClaim exclusiveClaim()
+    {
+        return isSameBoot() ? new ExclusiveClaim(buffer) : ExclusiveClaim.NONE;
+    }
+
+    /**
      * Counts the recoveries that have cut something.
      *
      * @return the epoch; a reader that stopped at a cut goes on when it has changed.
@@ -255,6 +266,10 @@ public final class RecoveryWords
      */
     public void noteBoot()
     {
+        if (!isSameBoot())
+        {
+            new ExclusiveClaim(buffer).forget();
+        }
         final UUID now = Host.bootId();
         buffer.putLongVolatile(SESSION_BOOT_ID_OFFSET, now.getMostSignificantBits());
         buffer.putLongVolatile(SESSION_BOOT_ID_OFFSET + 8, now.getLeastSignificantBits());
@@ -297,6 +312,7 @@ public final class RecoveryWords
     public void begin(final long epoch, final long durable)
     {
         buffer.putLongVolatile(DURABLE_OFFSET, durable);
+        new ExclusiveClaim(buffer).forget();
         buffer.putLongVolatile(RECOVERY_EPOCH_OFFSET, epoch);
         noteBoot();
         map.force();

@@ -65,6 +65,12 @@ public final class Slot
                     "the journal has an exclusive appender: " + describe(meta.slot(meta.exclusiveSlot())) +
                     "; close it first");
             }
+            if (lock.turns(LockDescriptor.MODE) != meta.exclusiveTurns())
+            {
+                // Before it takes a turn of its own, which would make the exclusive appender fail.
+                release(lock, NONE);
+                throw new JournalFailedException(LockFile.LOCK_LOST);
+            }
             final Slot slot = take(lock, meta, MetaDescriptor.KIND_SHARED, owner);
             if (slot.isLost())
             {

@@ -244,7 +244,7 @@ public final class ScanCursor implements AutoCloseable
         {
             throw damaged(truncation());
         }
-        final int found = atClaim ? -1 : window.nextNonZero(offset);
+        final int found = atClaim ? -1 : window.nextUnclaimed(offset, position(), files::exclusiveClaim);
         if (found >= 0 && 0 == window.show(offset, 0))
         {
             throw damaged(

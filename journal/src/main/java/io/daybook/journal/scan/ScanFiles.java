@@ -23,6 +23,7 @@ import io.daybook.journal.log.DeathProof;
 import io.daybook.journal.log.FirstSegment;
 import io.daybook.journal.log.HeaderPage;
 import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.meta.ExclusiveClaim;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.MetaReader;
@@ -369,6 +370,14 @@ public final class ScanFiles implements AutoCloseable
         {
             basePositions = list(path);
         }
+    }
+
+    /**
+     * The claim of the exclusive appender; none when it is not known.
+     */
+    ExclusiveClaim exclusiveClaim()
+    {
+        return null == meta ? ExclusiveClaim.NONE : meta.exclusiveClaim();
     }
 
     /**

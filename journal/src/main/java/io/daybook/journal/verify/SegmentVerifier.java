@@ -227,7 +227,7 @@ final class SegmentVerifier
      */
     private boolean passHole() throws IOException
     {
-        final int behind = window.nextNonZero(offset);
+        final int behind = window.nextUnclaimed(offset, base + offset, files::exclusiveClaim);
         if (behind < 0)
         {
             if (length - offset < FrameDescriptor.END_LENGTH)

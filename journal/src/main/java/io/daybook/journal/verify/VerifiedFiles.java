@@ -19,6 +19,7 @@ import io.daybook.journal.layout.SegmentHeader;
 import io.daybook.journal.log.Cut;
 import io.daybook.journal.log.FirstSegment;
 import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.meta.ExclusiveClaim;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.LockFile;
 import io.daybook.journal.meta.MetaFile;
@@ -198,6 +199,14 @@ final class VerifiedFiles implements AutoCloseable
     synchronized long hint()
     {
         return null == meta ? 0 : meta.hint();
+    }
+
+    /**
+     * The claim of the exclusive appender; none when it is not known.
+     */
+    synchronized ExclusiveClaim exclusiveClaim()
+    {
+        return null == meta ? ExclusiveClaim.NONE : meta.exclusiveClaim();
     }
 
     /**

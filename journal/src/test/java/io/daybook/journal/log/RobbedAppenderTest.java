@@ -13,6 +13,7 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 
 import io.daybook.journal.Timestamps;
+import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.file.Forcer;
 import io.daybook.journal.layout.FrameDescriptor;
@@ -125,7 +126,7 @@ class RobbedAppenderTest
         {
             final LockFile other = LockFile.open(directory.resolve("other.lock"), false);
             final Slot slot = Slot.exclusive(other, meta, TestWriter.OWNER);
-            TailFinder.settle(store, meta, (number) -> true);
+            TailFinder.settle(store, meta, (number) -> true, true);
             return new ExclusiveFrameAppender(store, meta, slot, TestWriter.PAYLOAD, Timestamps.OFF, () -> 0, null);
         }
         catch (final IOException ex)
@@ -211,5 +212,70 @@ class RobbedAppenderTest
         store.release(next);
         assertThat(meta.counted(Counter.ROLLS)).isZero();
         standing.close();
+    }
+
+    @Test
+    void shouldNotCommitAnExclusiveClaimThatAnotherHasTaken()
+    {
+        appender.close();
+        final FrameAppender robbed = exclusive();
+        TestWriter.claim(robbed, FRAME_LENGTH);
+        robbed.buffer().putLong(robbed.payloadOffset(), 2);
+        final long position = robbed.position();
+        // Another process takes this one for dead: the kernel has dropped its locks.
+        TailFinder.settle(store, meta, (number) -> true, true);
+
+        assertThatThrownBy(() -> robbed.commit(0))
+            .isInstanceOf(JournalFailedException.class).hasMessageStartingWith("lock lost");
+        assertThat(committed()).containsExactly(1L);
+        final Segment segment = store.acquire(0);
+        assertThat(segment.wordAcquire((int)position))
+            .isEqualTo(FrameDescriptor.word(FRAME_LENGTH, FrameType.PADDING, 0));
+        store.release(segment);
+        robbed.close();
+    }
+
+    @Test
+    void shouldNotCommitAnExclusiveClaimOnceAnotherHasTakenMode()
+    {
+        appender.close();
+        final FrameAppender robbed = exclusive();
+        TestWriter.claim(robbed, FRAME_LENGTH);
+        robbed.buffer().putLong(robbed.payloadOffset(), 2);
+        // It has taken its slot, and not looked for claims yet.
+        meta.rotateSlot();
+
+        assertThatThrownBy(() -> robbed.commit(0))
+            .isInstanceOf(JournalFailedException.class).hasMessageStartingWith("lock lost");
+        assertThat(committed()).containsExactly(1L);
+        robbed.close();
+    }
+
+    @Test
+    void shouldNotFailAnExclusiveAppenderBecauseARobbedProcessOpensAnAppender()
+    {
+        standing = exclusive();
+        TestWriter.claim(standing, FRAME_LENGTH);
+        standing.buffer().putLong(standing.payloadOffset(), 2);
+        assertThatThrownBy(() -> TestWriter.slot(directory, meta))
+            .isInstanceOf(JournalFailedException.class).hasMessageStartingWith("lock lost");
+        standing.commit(0);
+        assertThat(committed()).containsExactly(1L, 2L);
+        assertThat(meta.isFailed()).isFalse();
+        standing.close();
+    }
+
+    @Test
+    void shouldSettleNoExclusiveClaimThatIsShorterThanWhatWasStored()
+    {
+        appender.close();
+        final FrameAppender dead = exclusive();
+        TestWriter.claim(dead, 4 * FRAME_LENGTH);
+        dead.buffer().putLong(dead.payloadOffset() + 3 * FRAME_LENGTH, 2);
+        final long tail = dead.position();
+        meta.exclusiveClaim().claim(tail, FRAME_LENGTH);
+        assertThatThrownBy(() -> TailFinder.settle(store, meta, (number) -> true, true))
+            .isInstanceOf(CorruptJournalException.class).hasMessageContaining("length=" + FRAME_LENGTH);
+        assertThat(committed()).containsExactly(1L);
     }
 }

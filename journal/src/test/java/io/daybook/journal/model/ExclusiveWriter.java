@@ -4,8 +4,9 @@
 package io.daybook.journal.model;
 
 /**
- * A writer without others, as ExclusiveFrameAppender: claims by plain stores where it knows the tail to be, and may
- * commit less than it claimed. Nobody else can be writing, so it takes every claim that it finds for one of the dead.
+ * A writer without others, as ExclusiveFrameAppender: names its claim in journal.meta, where it knows the tail to be,
+ * and may commit less than it claimed. Nobody else can be writing, so it takes every claim that it finds for one of the
+ * dead.
  */
 final class ExclusiveWriter extends Writer
 {
@@ -42,16 +43,28 @@ final class ExclusiveWriter extends Writer
         }
         set(s, SEEN, 0);
         final int claim = claimWord(s);
-        s.word(get(s, FILE), get(s, CELL), claim);
+        s.claimExclusively(position(s), -Word.length(claim));
         claimed(s, claim);
         return s.scenario.isHeld(Rule.CLAIM_BEFORE_PAYLOAD) ? then(s, Step.FILL) : filled(s);
+    }
+
+    @Override
+    int claimInLog(final State s)
+    {
+        return Word.NOTHING;
+    }
+
+    @Override
+    boolean isClaimOwn(final State s)
+    {
+        return s.isClaimHeld(position(s));
     }
 
     @Override
     boolean filled(final State s)
     {
         final boolean zeroes = script.isShrunk(get(s, OPERATION)) && s.scenario.isHeld(Rule.LEFTOVER_ZEROED);
-        return then(s, zeroes ? Step.SHRINK : Step.PUBLISH);
+        return zeroes ? then(s, Step.SHRINK) : check(s);
     }
 
     @Override

@@ -58,7 +58,7 @@ final class Promises
         for (final Process process : scenario.processes())
         {
             if (process instanceof Writer writer && writer.hasClaim(s) &&
-                writer.word(s) != writer.get(s, Writer.CLAIM))
+                writer.word(s) != writer.claimInLog(s))
             {
                 return Violation.REVOKED;
             }

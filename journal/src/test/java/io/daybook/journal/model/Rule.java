@@ -42,7 +42,11 @@ enum Rule
     /** What makes the roll by time exact after an idle period. */
     EMPTY_RAISED("who claims the first frame of a segment first raises its cycle to the time of now"),
     /** Of an exclusive appender. */
-    CLAIM_BEFORE_PAYLOAD("the negative mark is stored before the payload"),
+    CLAIM_BEFORE_PAYLOAD("journal.meta names the claim before the payload is stored"),
+    /** Of everybody who gets MODE. */
+    EXCLUSIVE_CLAIM_SETTLED("who gets MODE pads what an exclusive appender has claimed at the tail"),
+    /** Of everybody who gets MODE. */
+    EXCLUSIVE_LENGTH_FINAL("the claim of a dead exclusive appender becomes padding of its full length"),
     /** Of an exclusive appender. */
     LEFTOVER_ZEROED("what a shorter commit leaves of its claim is zeroed first"),
     /** Of every appender. */

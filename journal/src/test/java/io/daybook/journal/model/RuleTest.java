@@ -67,9 +67,9 @@ class RuleTest
     }
 
     @Test
-    void shouldOverwriteAFrameOfWhoDoesNotHoldMode()
+    void shouldTakeALiveClaimForNothingWhenModeIsNotHeld()
     {
-        assertBroken(Rule.FRAMES_NEED_MODE, Violation.OVERWRITTEN, new Scenario("an exclusive writer, an opener")
+        assertBroken(Rule.FRAMES_NEED_MODE, Violation.REVOKED, new Scenario("an exclusive writer, an opener")
             .segments(3).clock(0, 1).exclusiveWriter(OPENS, "1 1").writer(OPENS, "roll"));
     }
 
@@ -148,6 +148,22 @@ class RuleTest
     {
         assertBroken(Rule.CLAIM_BEFORE_PAYLOAD, Violation.GARBAGE, new Scenario("an exclusive writer dies, one comes")
             .crashes(1).exclusiveWriter(OPENS, "2").writer(OPENS, "1"));
+    }
+
+    @Test
+    void shouldTakePayloadForAFrameWhenTheClaimOfADeadExclusiveWriterIsNotSettled()
+    {
+        assertBroken(
+            Rule.EXCLUSIVE_CLAIM_SETTLED, Violation.GARBAGE, new Scenario("an exclusive writer dies, one comes")
+                .crashes(1).exclusiveWriter(OPENS, "2").writer(OPENS, "1"));
+    }
+
+    @Test
+    void shouldTakePayloadForAFrameWhenTheClaimOfADeadExclusiveWriterIsMadeShorter()
+    {
+        assertBroken(
+            Rule.EXCLUSIVE_LENGTH_FINAL, Violation.GARBAGE, new Scenario("an exclusive writer dies, one comes")
+                .crashes(1).exclusiveWriter(OPENS, "2").writer(OPENS, "1"));
     }
 
     @Test

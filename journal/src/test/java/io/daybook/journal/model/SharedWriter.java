@@ -59,6 +59,18 @@ final class SharedWriter extends Writer
     }
 
     @Override
+    int claimInLog(final State s)
+    {
+        return get(s, CLAIM);
+    }
+
+    @Override
+    boolean isClaimOwn(final State s)
+    {
+        return word(s) == get(s, CLAIM);
+    }
+
+    @Override
     boolean filled(final State s)
     {
         return commitsLess(s, get(s, OPERATION)) ? then(s, Step.SHRINK) : check(s);

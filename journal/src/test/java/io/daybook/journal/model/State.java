@@ -28,7 +28,11 @@ final class State
     private static final int COMMITTED = 7;
     private static final int FILES = 9;
     private static final int DELETED = 10;
-    private static final int SHARED_LENGTH = 11;
+    private static final int EXCLUSIVE_CLAIM = 11;
+    private static final int EXCLUSIVE_CLAIM_LENGTH = 12;
+    private static final int SHARED_LENGTH = 13;
+
+    private static final int TAKEN = 0x80;
 
     private static final int BASE_NUMBER = 0;
     private static final int CYCLE = 1;
@@ -235,6 +239,30 @@ final class State
     void raiseSettled(final int position)
     {
         set(SETTLED, Math.max(settled(), position));
+    }
+
+    /** Names the frame that the exclusive writer claims. */
+    void claimExclusively(final int position, final int length)
+    {
+        set(EXCLUSIVE_CLAIM_LENGTH, length);
+        set(EXCLUSIVE_CLAIM, position + 1);
+    }
+
+    /** Whether the claim of the exclusive writer is at a position, and nobody has taken it. */
+    boolean isClaimHeld(final int position)
+    {
+        return get(EXCLUSIVE_CLAIM) == position + 1;
+    }
+
+    /** Length of the claim that the exclusive writer made last if it is at a position, taken or not; else 0. */
+    int exclusiveClaim(final int position)
+    {
+        return (get(EXCLUSIVE_CLAIM) & ~TAKEN) == position + 1 ? get(EXCLUSIVE_CLAIM_LENGTH) : 0;
+    }
+
+    void takeExclusiveClaim()
+    {
+        set(EXCLUSIVE_CLAIM, get(EXCLUSIVE_CLAIM) | TAKEN);
     }
 
     // Segments: a name leads to a file, and who has opened a file keeps it.

@@ -32,6 +32,8 @@ abstract class Writer extends Cursor
         TAKE_SLOT("takes a slot"),
         SETTLE("settles: walks to the next claim, or the tail"),
         SETTLE_CLAIM("settles: CASes the claim of a dead writer to PADDING"),
+        TAKE_CLAIM("settles: takes the claim of a dead exclusive writer"),
+        PAD_CLAIM("settles: CASes the word of that claim to PADDING"),
         FIND_TAIL("finds the last segment that has begun, and the hint"),
         WALK("walks to the tail"),
         FOLLOW_HINT("follows the hint"),
@@ -164,6 +166,8 @@ abstract class Writer extends Cursor
             case TAKE_SLOT -> takeSlot(s);
             case SETTLE -> settle(s);
             case SETTLE_CLAIM -> settleClaim(s);
+            case TAKE_CLAIM -> takeClaim(s);
+            case PAD_CLAIM -> padClaim(s);
             case FIND_TAIL -> findTail(s);
             case WALK -> walk(s);
             case FOLLOW_HINT -> followHint(s);
@@ -209,6 +213,11 @@ abstract class Writer extends Cursor
     {
         skipSettled(s);
         final int word = word(s);
+        if (Word.NOTHING == word && 0 != s.exclusiveClaim(position(s)) &&
+            s.scenario.isHeld(Rule.EXCLUSIVE_CLAIM_SETTLED))
+        {
+            return then(s, Step.TAKE_CLAIM);
+        }
         if (Word.NOTHING == word)
         {
             s.raiseSettled(Math.min(get(s, LOWEST), position(s)));
@@ -251,6 +260,21 @@ abstract class Writer extends Cursor
         final int claim = get(s, SEEN);
         s.compareAndSet(get(s, FILE), get(s, CELL), claim, padding(s, claim));
         set(s, SEEN, 0);
+        return then(s, Step.SETTLE);
+    }
+
+    private boolean takeClaim(final State s)
+    {
+        s.takeExclusiveClaim();
+        return then(s, Step.PAD_CLAIM);
+    }
+
+    private boolean padClaim(final State s)
+    {
+        final int length =
+            s.scenario.isHeld(Rule.EXCLUSIVE_LENGTH_FINAL) ? s.exclusiveClaim(position(s)) : 1;
+        s.compareAndSet(
+            get(s, FILE), get(s, CELL), Word.NOTHING, Word.word(length, Word.PADDING, 0));
         return then(s, Step.SETTLE);
     }
 
@@ -459,13 +483,19 @@ abstract class Writer extends Cursor
         {
             s.word(get(s, FILE), get(s, CELL) + i, Word.NOTHING);
         }
-        return then(s, Step.PUBLISH);
+        return check(s);
     }
+
+    /** The word of the frame while it is claimed. */
+    abstract int claimInLog(State s);
+
+    /** Whether nobody has taken the claim from this writer. */
+    abstract boolean isClaimOwn(State s);
 
     /** The load, the compare and the store of a commit are not one access: the store is the next step. */
     final boolean check(final State s)
     {
-        if (word(s) != get(s, CLAIM))
+        if (!isClaimOwn(s))
         {
             // JournalFailedException: lock lost.
             end(s, DONE);
