@@ -65,6 +65,7 @@ class Walk:
     One walk through a journal, from its first frame to its tail.
 
     settled: position below which nothing changes any more; 0 if that is not known.
+    unsettled: position from which on a message may not be finished.
     closed:  position at which the journal was closed cleanly; 0 if it was not, or if that is not certain.
     alive:   whether somebody writes, None if that cannot be known.
     tail:    where the walk ended.
@@ -75,6 +76,7 @@ class Walk:
         self.directory = directory
         self.alive = directory.is_alive()
         self.settled = directory.meta.settled if directory.meta else 0
+        self.unsettled = max(self.settled, directory.meta.hint + 1) if directory.meta else 0
         self.closed = directory.meta.closed if directory.meta else 0
         self.tail = None
         self.tail_sequence = 0
@@ -238,15 +240,15 @@ class Walk:
                     continue
             elif length == 0:
                 zero = segment.zeros_from(offset)
-                if zero >= 0 and self.directory.meta:
-                    # What the exclusive appender has claimed, and not committed, is no damage.
-                    zero = segment.zeros_from(offset + self.directory.meta.claimed(position))
                 begun = None if self.directory.is_file else self._next_begun(base)
                 fault = sums.fault_between(offset, offset + 8) if sums is not None else None
                 is_summed = fault is not None and fault[0] <= position < min(fault[1], self.settled)
                 is_certain = is_summed or position < self.closed
                 is_tail = zero < 0 and begun is None and not is_certain
-                if is_tail or self.alive is not False and position >= self.settled:
+                # A message that its writer has not finished has no word yet.
+                is_last = begun is None and not is_certain and self.directory.meta and position >= self.unsettled and \
+                    self._after_damage(segment, offset, sequence, offset + 8, always_crc, sums) is None and self._left >= 0
+                if is_tail or is_last or self.alive is not False and position >= self.settled:
                     self.tail, self.tail_sequence = position, sequence
                     return None, None
                 size, cause = 8, "a hole: nothing where a frame should be"

@@ -7,13 +7,11 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.function.IntSupplier;
-import java.util.function.Supplier;
 
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.file.ByteSource;
 import io.daybook.journal.file.SegmentBytes;
 import io.daybook.journal.layout.FrameDescriptor;
-import io.daybook.journal.meta.ExclusiveClaim;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -320,21 +318,25 @@ public final class SegmentWindow
     }
 
     /**
-     * Finds what lies behind a word of 0, but for the frame that an exclusive appender has claimed there. Look at the
-     * word again afterwards: a frame that was committed meanwhile explains what was found.
+     * Whether what lies behind a word of 0 may be the last message of an exclusive appender, which has not finished it:
+     * it does not lie below a position, and no good frame lies behind it in the segment. Look at the word again
+     * afterwards: it may have been finished meanwhile.
      *
-     * @param offset   of the word.
-     * @param position of the word in the journal.
-     * @param claim    gives the claim, which is read after something was found.
-     * @return offset of the next byte that is not 0; -1 for none.
-     * @throws IOException when the segment cannot be read.
+     * @param check        of the journal's frames.
+     * @param offset       of the word.
+     * @param basePosition of the segment.
+     * @param sequence     of the message.
+     * @param unsettled    position from which on a message may not be finished.
+     * @return false also where the search was given up.
+     * @throws IOException when the file cannot be read.
      */
-    public int nextUnclaimed(final int offset, final long position, final Supplier<ExclusiveClaim> claim)
+    public boolean isUnfinished(
+        final FrameCheck check, final int offset, final long basePosition, final long sequence, final long unsettled)
         throws IOException
     {
-        final int found = nextNonZero(offset);
-        final long word = found < 0 ? 0 : claim.get().word(position, offset, segmentLength);
-        return 0 == word ? found : nextNonZero(offset + FrameDescriptor.alignedLength(-FrameDescriptor.length(word)));
+        return basePosition + offset >= unsettled && nextGood(
+            check, offset + FrameDescriptor.ALIGNMENT, basePosition, basePosition + offset, sequence) < 0 &&
+            !check.isSpent();
     }
 
     /**

@@ -162,23 +162,6 @@ public final class MetaReader implements AutoCloseable
     }
 
     /**
-     * Reads what the exclusive appender claimed last.
-     *
-     * @return the claim, which means something only at the tail; none when it is not known.
-     */
-    public ExclusiveClaim exclusiveClaim()
-    {
-        try
-        {
-            return RecoveryWords.read(path).exclusiveClaim();
-        }
-        catch (final IOException ignore)
-        {
-            return ExclusiveClaim.NONE;
-        }
-    }
-
-    /**
      * How much of the log is not known to be on the disk.
      *
      * @return as {@link MetaFile#durableLag()}.

@@ -244,8 +244,10 @@ public final class ScanCursor implements AutoCloseable
         {
             throw damaged(truncation());
         }
-        final int found = atClaim ? -1 : window.nextUnclaimed(offset, position(), files::exclusiveClaim);
-        if (found >= 0 && 0 == window.show(offset, 0))
+        final int found = atClaim ? -1 : window.nextNonZero(offset);
+        if (found >= 0 && 0 == window.show(offset, 0) &&
+            !window.isUnfinished(check, offset, header.basePosition(), sequence, files.unsettledPosition()) &&
+            0 == window.show(offset, 0))
         {
             throw damaged(
                 "a hole: 0 where a frame should begin, bytes follow at " + (header.basePosition() + found));

@@ -23,7 +23,6 @@ import io.daybook.journal.log.DeathProof;
 import io.daybook.journal.log.FirstSegment;
 import io.daybook.journal.log.HeaderPage;
 import io.daybook.journal.log.SegmentStore;
-import io.daybook.journal.meta.ExclusiveClaim;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.MetaReader;
@@ -373,14 +372,6 @@ public final class ScanFiles implements AutoCloseable
     }
 
     /**
-     * The claim of the exclusive appender; none when it is not known.
-     */
-    ExclusiveClaim exclusiveClaim()
-    {
-        return null == meta ? ExclusiveClaim.NONE : meta.exclusiveClaim();
-    }
-
-    /**
      * Position below which nothing changes any more.
      *
      * @return the position, or the largest number where it is not known.
@@ -388,6 +379,14 @@ public final class ScanFiles implements AutoCloseable
     long settledPosition()
     {
         return null == meta ? Long.MAX_VALUE : meta.settledPosition();
+    }
+
+    /**
+     * Position from which on a message may not be finished; the largest number where that is not known.
+     */
+    long unsettledPosition()
+    {
+        return null == meta ? Long.MAX_VALUE : Math.max(meta.settledPosition(), meta.hint() + 1);
     }
 
     /**

@@ -227,7 +227,7 @@ final class SegmentVerifier
      */
     private boolean passHole() throws IOException
     {
-        final int behind = window.nextUnclaimed(offset, base + offset, files::exclusiveClaim);
+        final int behind = window.nextNonZero(offset);
         if (behind < 0)
         {
             if (length - offset < FrameDescriptor.END_LENGTH)
@@ -237,6 +237,12 @@ final class SegmentVerifier
             return false;
         }
         // A place that was 0 while something already lay behind it is a hole; a frame that came meanwhile is none.
+        if (0 == window.show(offset, 0) &&
+            window.isUnfinished(check, offset, base, sequence, files.unsettledPosition()))
+        {
+            findings.add(Severity.NOTE, base + offset, 0, "a message whose writer has not finished it");
+            return false;
+        }
         return 0 != window.show(offset, 0) ||
             passDamage("a hole: nothing where a frame should be, but bytes behind it at position=" + (base + behind));
     }

@@ -19,7 +19,6 @@ import io.daybook.journal.layout.SegmentHeader;
 import io.daybook.journal.log.Cut;
 import io.daybook.journal.log.FirstSegment;
 import io.daybook.journal.log.SegmentStore;
-import io.daybook.journal.meta.ExclusiveClaim;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.LockFile;
 import io.daybook.journal.meta.MetaFile;
@@ -202,11 +201,11 @@ final class VerifiedFiles implements AutoCloseable
     }
 
     /**
-     * The claim of the exclusive appender; none when it is not known.
+     * Position from which on a message may not be finished; the largest number where that is not known.
      */
-    synchronized ExclusiveClaim exclusiveClaim()
+    synchronized long unsettledPosition()
     {
-        return null == meta ? ExclusiveClaim.NONE : meta.exclusiveClaim();
+        return null == meta ? Long.MAX_VALUE : Math.max(meta.settledPosition(), meta.hint() + 1);
     }
 
     /**

@@ -130,7 +130,6 @@ class ExclusiveClaimTest
     void shouldTrustNoClaimOfAnotherRunOfTheMachine() throws IOException
     {
         final KilledJournal killed = killed(-1, CLAIMED).reboot();
-        assertThat(damage(killed.path)).isPositive();
         assertThat(killed.recover()).isEqualTo(new RecoveryVerdict(Kind.HOLE, killed.tail(), ALIGNED, 0, true));
         assertThat(killed.read()).isEqualTo(texts(10));
     }
@@ -140,10 +139,25 @@ class ExclusiveClaimTest
     {
         final KilledJournal killed = killed(-1, CLAIMED);
         killed.poke(killed.tail() + ALIGNED, FrameDescriptor.word(24, FrameType.BYTES, 1));
+        assertThat(killed.recover().kind()).isEqualTo(Kind.HOLE);
+    }
+
+    @Test
+    void shouldTakeAnUnfinishedMessageForTheTailInACopyThatHasNotTheClaim() throws IOException
+    {
+        final KilledJournal killed = killed(0, 0);
+        scan(killed.path);
+        assertThat(damage(killed.path)).isZero();
+    }
+
+    @Test
+    void shouldTellOfAHoleWhereAGoodFrameFollowsIt() throws IOException
+    {
+        final KilledJournal killed = killed(-1, CLAIMED);
+        killed.poke(killed.positions.get(8), 0);
         assertThatThrownBy(() -> scan(killed.path))
             .isInstanceOf(CorruptJournalException.class).hasMessageContaining("hole");
         assertThat(damage(killed.path)).isPositive();
-        assertThat(killed.recover().kind()).isEqualTo(Kind.HOLE);
     }
 
     @Test
