@@ -507,11 +507,19 @@ class Directory:
             self.sums[segment.base] = BlockSums(segment, self)
         return self.sums[segment.base]
 
-    def is_alive(self):
-        """Whether any process has the journal open; None if it cannot be known."""
+    def meta_now(self):
+        """What journal.meta says now; what it said when it was read first if it cannot be read, None without one."""
+        try:
+            meta = Meta(self.open("journal.meta")) if self.meta else None
+        except JournalError:
+            return self.meta
+        return meta if meta and self._is_own(meta) else self.meta
+
+    def is_alive(self, meta=None):
+        """Whether any process has the journal open, by what journal.meta says; None if it cannot be known."""
         if self.is_file:
             return None
-        meta, lock = self.meta, self.lock
+        meta, lock = meta or self.meta, self.lock
         identity = lock.file.identity if lock else None
         if meta:
             if meta.own_identity != meta.identity and meta.lock_identity != identity:

@@ -20,6 +20,9 @@ def cut_of(directory, alive):
         return None
     faults = directory.faults
     cut = _Survey(directory).cut()
+    if cut is not None and directory.is_alive(directory.meta_now()) is not False:
+        # Somebody has begun to write meanwhile, after a recovery.
+        return None
     # Nobody recovers an archive: where it is damaged, nothing is cut off.
     return cut if directory.faults == faults else None
 

@@ -240,6 +240,12 @@ class Walk:
                     continue
             elif length == 0:
                 zero = segment.zeros_from(offset)
+                if zero >= 0 and self.alive is False:
+                    # Somebody may have written since the walk began, or may be writing.
+                    alive = self.directory.is_alive(self.directory.meta_now())
+                    if alive is not False or any(_read(segment, offset, 4)[0]):
+                        self.alive, self._window = alive, b""
+                        continue
                 begun = None if self.directory.is_file else self._next_begun(base)
                 fault = sums.fault_between(offset, offset + 8) if sums is not None else None
                 is_summed = fault is not None and fault[0] <= position < min(fault[1], self.settled)

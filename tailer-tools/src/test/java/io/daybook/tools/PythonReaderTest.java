@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
@@ -66,6 +67,11 @@ class PythonReaderTest
 
     /** Where the header of a segment has the time of its creation. */
     private static final int CREATED = 48;
+
+    /** Reads a message, says so, and reads the others when it is told to. */
+    private static final String READ_IN_TWO = String.join(
+        "\n", "import sys, daybook", "messages = iter(daybook.open(sys.argv[1]))", "next(messages)",
+        "print('one', flush=True)", "sys.stdin.readline()", "print(1 + sum(1 for _ in messages))");
 
     private static PythonReader python;
 
@@ -190,6 +196,69 @@ class PythonReaderTest
         }
         assertThat(skipping(copy).out().lines())
             .hasSize(100).allMatch((line) -> line.startsWith("{\"unproved\":true,"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Checksums.class)
+    void shouldTakeForNoHoleWhatAnExclusiveAppenderWritesMeanwhile(final Checksums checksums) throws IOException
+    {
+        final Path journal = begun(checksums);
+        final Process reader = readerOfOne(journal);
+        try (Journal open = Journal.open(journal); Appender exclusive = open.exclusiveAppender())
+        {
+            claim(journal, exclusive.append("four") + 32);
+            assertThat(rest(reader)).isEqualTo("4");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Checksums.class)
+    void shouldTakeForNoHoleWhatAnExclusiveAppenderHasWrittenMeanwhile(final Checksums checksums) throws IOException
+    {
+        final Path journal = begun(checksums);
+        final Process reader = readerOfOne(journal);
+        final long last;
+        try (Journal open = Journal.open(journal); Appender exclusive = open.exclusiveAppender())
+        {
+            last = exclusive.append("four");
+        }
+        claim(journal, last + 32);
+        assertThat(rest(reader)).isEqualTo("4");
+    }
+
+    private Path begun(final Checksums checksums)
+    {
+        final Path journal = temp.resolve("journal");
+        try (Journal open = Journal.open(journal, Journals.config("gateway-1").checksums(checksums));
+            Appender appender = open.appender())
+        {
+            List.of("one", "two", "three").forEach(appender::append);
+        }
+        return journal;
+    }
+
+    /** Claims as an exclusive appender does, and stores a part of the message. */
+    private static void claim(final Path journal, final long position) throws IOException
+    {
+        final Path meta = journal.resolve(MetaDescriptor.FILE_NAME);
+        final ByteBuffer word = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        change(meta, MetaDescriptor.EXCLUSIVE_CLAIM_LENGTH_OFFSET, (byte)100);
+        change(meta, MetaDescriptor.EXCLUSIVE_CLAIM_OFFSET, word.putLong(0, position).array());
+        change(journal.resolve(Journals.segmentName(0)), position + 80, (byte)42);
+    }
+
+    private static Process readerOfOne(final Path journal) throws IOException
+    {
+        final Process reader = PythonReader.start(
+            List.of("python3", "-c", READ_IN_TWO, journal.toString()), Map.of());
+        assertThat(reader.inputReader().readLine()).isEqualTo("one");
+        return reader;
+    }
+
+    private static String rest(final Process reader) throws IOException
+    {
+        reader.outputWriter().append('\n').flush();
+        return reader.inputReader().lines().collect(Collectors.joining("\n"));
     }
 
     private static void change(final Path file, final long offset, final byte... bytes) throws IOException
