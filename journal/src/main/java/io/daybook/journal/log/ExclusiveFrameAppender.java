@@ -99,10 +99,11 @@ public final class ExclusiveFrameAppender extends FrameAppender
      */
     public void show()
     {
-        shown = claimWord;
-        buffer.putLong(claimOffset, shown);
+        buffer.putLong(claimOffset, claimWord);
         // Before any of the payload, as claims of shared appenders are.
         VarHandle.storeStoreFence();
+        // Not earlier: where the store fails, the claim is not shown, and can still be aborted.
+        shown = claimWord;
     }
 
     /**

@@ -51,6 +51,7 @@ class RobbedAppenderTest
     private final AtomicReference<Runnable> afterClaim = new AtomicReference<>();
     private final AtomicReference<Runnable> onMapping = new AtomicReference<>();
     private final AtomicReference<Runnable> beforeEnd = new AtomicReference<>();
+    private final AtomicReference<Runnable> beforeStore = new AtomicReference<>();
 
     /** Lets something happen just before, or just after, a word is claimed. */
     private final class Interleaved extends UnsafeBuffer
@@ -67,6 +68,13 @@ class RobbedAppenderTest
             final long found = super.compareAndExchangeLong(index, expected, update);
             happen(afterClaim);
             return found;
+        }
+
+        @Override
+        public void putLong(final int index, final long value)
+        {
+            happen(beforeStore);
+            super.putLong(index, value);
         }
 
         @Override
@@ -249,6 +257,25 @@ class RobbedAppenderTest
             .isInstanceOf(JournalFailedException.class).hasMessageStartingWith("lock lost");
         assertThat(committed()).containsExactly(1L);
         robbed.close();
+    }
+
+    @Test
+    void shouldAbortAClaimThatCouldNotBeShown()
+    {
+        appender.close();
+        final ExclusiveFrameAppender alone = (ExclusiveFrameAppender)exclusive();
+        TestWriter.claim(alone, FRAME_LENGTH);
+        beforeStore.set(() ->
+        {
+            throw new InternalError("as the JVM reports memory that is gone");
+        });
+        assertThatThrownBy(alone::show).isInstanceOf(InternalError.class);
+
+        alone.abort();
+        append(alone, 2);
+        assertThat(committed()).containsExactly(1L, 2L);
+        assertThat(meta.isFailed()).isFalse();
+        alone.close();
     }
 
     @Test
