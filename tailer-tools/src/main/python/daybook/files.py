@@ -1,6 +1,7 @@
 """The files of a journal: segments, their block checksums, journal.meta and journal.lock."""
 
 import errno
+import math
 import os
 import re
 import stat
@@ -314,6 +315,11 @@ class Meta:
         """The position at which the journal was closed cleanly; 0 if it was not, or if that is not certain."""
         agree = self.settled == self.durable and self.settled % 8 == 0 and self.unsealed % self.length == 0
         return self.settled if self.clean == 1 and agree and 0 <= self.unsealed <= self.settled else 0
+
+    @property
+    def unsettled(self):
+        """The position from which on a message may not be finished; infinite if the journal was closed."""
+        return math.inf if self.closed else max(self.settled, self.hint + 1)
 
     def claimed(self, position):
         """How many bytes the exclusive appender has claimed at a position where the chain finds 0; 0 for none."""

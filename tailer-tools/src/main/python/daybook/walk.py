@@ -1,5 +1,6 @@
 """The walk from frame to frame along the chain of a journal's segments."""
 
+import math
 import struct
 from collections import namedtuple
 
@@ -65,7 +66,6 @@ class Walk:
     One walk through a journal, from its first frame to its tail.
 
     settled: position below which nothing changes any more; 0 if that is not known.
-    unsettled: position from which on a message may not be finished.
     closed:  position at which the journal was closed cleanly; 0 if it was not, or if that is not certain.
     alive:   whether somebody writes, None if that cannot be known.
     tail:    where the walk ended.
@@ -76,7 +76,6 @@ class Walk:
         self.directory = directory
         self.alive = directory.is_alive()
         self.settled = directory.meta.settled if directory.meta else 0
-        self.unsettled = max(self.settled, directory.meta.hint + 1) if directory.meta else 0
         self.closed = directory.meta.closed if directory.meta else 0
         self.tail = None
         self.tail_sequence = 0
@@ -240,19 +239,24 @@ class Walk:
                     continue
             elif length == 0:
                 zero = segment.zeros_from(offset)
+                unsettled = math.inf
                 if zero >= 0 and self.alive is False:
                     # Somebody may have written since the walk began, or may be writing.
-                    alive = self.directory.is_alive(self.directory.meta_now())
-                    if alive is not False or any(_read(segment, offset, 4)[0]):
+                    now = self.directory.meta_now()
+                    alive = self.directory.is_alive(now)
+                    word = _read(segment, offset, 8)[0]
+                    # A word that the end of the file cuts off counts as 0.
+                    if alive is not False or len(word) == 8 and any(word[:4]):
                         self.alive, self._window = alive, b""
                         continue
+                    unsettled = now.unsettled if now else math.inf
                 begun = None if self.directory.is_file else self._next_begun(base)
                 fault = sums.fault_between(offset, offset + 8) if sums is not None else None
                 is_summed = fault is not None and fault[0] <= position < min(fault[1], self.settled)
                 is_certain = is_summed or position < self.closed
                 is_tail = zero < 0 and begun is None and not is_certain
                 # A message that its writer has not finished has no word yet.
-                is_last = begun is None and not is_certain and self.directory.meta and position >= self.unsettled and \
+                is_last = begun is None and not is_certain and position >= unsettled and \
                     self._after_damage(segment, offset, sequence, offset + 8, always_crc, sums) is None and self._left >= 0
                 if is_tail or is_last or self.alive is not False and position >= self.settled:
                     self.tail, self.tail_sequence = position, sequence

@@ -226,6 +226,16 @@ class PythonReaderTest
         assertThat(rest(reader)).isEqualTo("4");
     }
 
+    @ParameterizedTest
+    @EnumSource(Checksums.class)
+    void shouldTakeBytesBehindTheEndOfAClosedJournalForAHole(final Checksums checksums) throws IOException
+    {
+        final Path journal = begun(checksums);
+        change(journal.resolve(Journals.segmentName(0)), 1 << 16, (byte)42);
+        assertSame(journal);
+        assertThat(skipping(journal).err()).contains("a hole");
+    }
+
     private Path begun(final Checksums checksums)
     {
         final Path journal = temp.resolve("journal");
@@ -242,6 +252,7 @@ class PythonReaderTest
     {
         final Path meta = journal.resolve(MetaDescriptor.FILE_NAME);
         final ByteBuffer word = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        change(meta, MetaDescriptor.CLEAN_OFFSET, (byte)0);
         change(meta, MetaDescriptor.EXCLUSIVE_CLAIM_LENGTH_OFFSET, (byte)100);
         change(meta, MetaDescriptor.EXCLUSIVE_CLAIM_OFFSET, word.putLong(0, position).array());
         change(journal.resolve(Journals.segmentName(0)), position + 80, (byte)42);

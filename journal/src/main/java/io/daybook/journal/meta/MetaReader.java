@@ -142,6 +142,18 @@ public final class MetaReader implements AutoCloseable
     }
 
     /**
+     * Position from which on a message may not be finished.
+     *
+     * @param identity of the journal.
+     * @return the position; the largest number where the journal was closed, as nobody has begun a message since.
+     */
+    public long unsettledPosition(final JournalIdentity identity)
+    {
+        final long settled = settledPosition();
+        return isClosedAt(settled, identity) ? Long.MAX_VALUE : Math.max(settled, hint() + 1);
+    }
+
+    /**
      * Position below which everything was forced.
      *
      * @return the position, 0 when it is not known.

@@ -386,7 +386,7 @@ public final class ScanFiles implements AutoCloseable
      */
     long unsettledPosition()
     {
-        return null == meta ? Long.MAX_VALUE : Math.max(meta.settledPosition(), meta.hint() + 1);
+        return null == meta ? Long.MAX_VALUE : meta.unsettledPosition(identity);
     }
 
     /**

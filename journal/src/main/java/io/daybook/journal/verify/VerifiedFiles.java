@@ -205,7 +205,7 @@ final class VerifiedFiles implements AutoCloseable
      */
     synchronized long unsettledPosition()
     {
-        return null == meta ? Long.MAX_VALUE : Math.max(meta.settledPosition(), meta.hint() + 1);
+        return null == meta ? Long.MAX_VALUE : meta.unsettledPosition(identity);
     }
 
     /**
