@@ -411,7 +411,7 @@ class Directory:
     def _open_directory(self):
         path = self.path
         names = self.names()
-        self.bases = sorted(base for base in map(base_of, names) if base is not None)
+        self.list_segments(names)
         if not self.bases:
             raise JournalError(f"{path} is no journal: it has no segment (a file named by 20 digits and .dbk)")
         self.meta = self._optional("journal.meta", Meta)
@@ -491,6 +491,10 @@ class Directory:
         except DamagedError:
             known = self.identity
             return known and self._segments.setdefault(base, Segment.without_header(file, known, base))
+
+    def list_segments(self, names=None):
+        """Finds out which segments there are."""
+        self.bases = sorted(base for base in map(base_of, names or self.names()) if base is not None)
 
     def kept(self):
         """The bases from the first segment on: one before it was created late, and is none of the journal's."""

@@ -312,8 +312,19 @@ class Walk:
         if self.directory.is_file:
             return None, None
         if following not in self.directory.bases:
+            # It may have been made since.
+            self.directory.list_segments()
+        if following not in self.directory.bases and not self._is_uncopied(following):
             return None, f"an END that names the segment {following}, which is missing"
-        return following, None
+        return following if following in self.directory.bases else None, None
+
+    def _is_uncopied(self, base):
+        """
+        Whether a segment is missing because the journal was copied while it was written: the files were listed before
+        there was this one. Nothing says then that anything was committed in it or behind it.
+        """
+        meta = self.directory.meta_now()
+        return meta is not None and base >= meta.unsettled and self._next_begun(base) is None
 
     @staticmethod
     def _damaged_metadata(segment, offset, sequence, undamaged):

@@ -236,6 +236,30 @@ class PythonReaderTest
         assertThat(skipping(journal).err()).contains("a hole");
     }
 
+    @ParameterizedTest
+    @EnumSource(Checksums.class)
+    void shouldEndWhereACopyLacksTheNextSegment(final Checksums checksums) throws IOException
+    {
+        final Path journal = temp.resolve("journal");
+        final Path copy = Files.createDirectory(temp.resolve("copy"));
+        final JournalConfig config = Journals.config("gateway-1").checksums(checksums);
+        try (Journal open = Journal.open(journal, config); Appender appender = open.appender())
+        {
+            appender.append("one");
+            open.sync();
+            for (final String name : List.of(MetaDescriptor.FILE_NAME, "journal.lock"))
+            {
+                Files.copy(journal.resolve(name), copy.resolve(name));
+            }
+            appender.roll();
+            appender.append("two");
+            Files.copy(journal.resolve(Journals.segmentName(0)), copy.resolve(Journals.segmentName(0)));
+            assertSame(journal);
+        }
+        assertSame(copy);
+        assertThat(skipping(copy).err()).isEmpty();
+    }
+
     private Path begun(final Checksums checksums)
     {
         final Path journal = temp.resolve("journal");

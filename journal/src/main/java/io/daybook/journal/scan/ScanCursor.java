@@ -302,7 +302,8 @@ public final class ScanCursor implements AutoCloseable
     }
 
     /**
-     * Steps over the END that the cursor stands before, into the next segment; in a single file, goes behind it.
+     * Steps over the END that the cursor stands before, into the next segment. In a single file, and where a copy ends,
+     * goes behind it.
      */
     public void followEnd() throws IOException
     {
@@ -319,7 +320,7 @@ public final class ScanCursor implements AutoCloseable
         {
             throw damaged("impossible next segment: basePosition=" + named);
         }
-        if (files.isSingle())
+        if (files.isSingle() || files.isUncopied(next))
         {
             step();
             return;

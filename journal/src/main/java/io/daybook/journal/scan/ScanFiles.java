@@ -274,6 +274,15 @@ public final class ScanFiles implements AutoCloseable
     }
 
     /**
+     * Whether a segment that an END names is missing because the journal was copied while it was written: the files
+     * were listed before there was this one. Nothing says then that anything was committed in it or behind it.
+     */
+    boolean isUncopied(final long basePosition)
+    {
+        return basePosition >= unsettledPosition() && !Files.exists(path(basePosition)) && lastBegun() < basePosition;
+    }
+
+    /**
      * Makes a header for a segment whose own header is damaged; the number of its first frame is not known.
      */
     SegmentHeader standardHeader(final long basePosition)

@@ -151,12 +151,15 @@ final class ChainVerifier
         {
             return next;
         }
+        final int later = firstBegun(next);
         if (isMissing(current.next))
         {
-            current.findings.add(Severity.DAMAGED, current.next, 0,
+            // A copy that was made while the journal was written may lack what nothing says anything of.
+            final boolean isUncopied = NONE == later && current.next >= files.unsettledPosition();
+            current.findings.add(isUncopied ? Severity.NOTE : Severity.DAMAGED, current.next, 0,
                 "the next segment is missing: path=" + files.segment(current.next).getFileName());
         }
-        return firstBegun(next);
+        return later;
     }
 
     /**

@@ -1,0 +1,161 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.verify.JournalVerifier;
+import io.daybook.journal.verify.Verification;
+import io.daybook.journal.verify.Verification.Severity;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * A copy of a live journal whose files were listed before its writer went on to another segment: the last segment that
+ * was copied ends, and the one after it is not there.
+ */
+class CopyAcrossRollTest
+{
+    private static final int SEGMENT_LENGTH = 1 << 20;
+    private static final String FIRST = "00000000000000000000.dbk";
+    private static final String SECOND = "00000000000001048576.dbk";
+
+    @TempDir
+    private Path temp;
+    private Path directory;
+    private Path copy;
+
+    @BeforeEach
+    void setUp() throws IOException
+    {
+        directory = temp.resolve("journal");
+        copy = Files.createDirectory(temp.resolve("copy"));
+    }
+
+    /** Writes five messages before the roll and five after it. */
+    private void copyAcrossRoll(final Checksums checksums) throws IOException
+    {
+        final JournalConfig config = new JournalConfig()
+            .segmentLength(SEGMENT_LENGTH).checksums(checksums).agents(AgentMode.INVOKER);
+        try (Journal journal = Journal.open(directory, config); Appender appender = journal.appender())
+        {
+            append(appender, 0);
+            journal.sync();
+            try (DirectoryStream<Path> others = Files.newDirectoryStream(directory, "*.{meta,lock,sum}"))
+            {
+                for (final Path other : others)
+                {
+                    copy(other.getFileName().toString());
+                }
+            }
+            appender.roll();
+            append(appender, 5);
+            copy(FIRST);
+        }
+    }
+
+    private void copy(final String name) throws IOException
+    {
+        Files.copy(directory.resolve(name), copy.resolve(name));
+    }
+
+    private static void append(final Appender appender, final int first)
+    {
+        for (int i = first; i < first + 5; i++)
+        {
+            appender.append("message " + i);
+        }
+    }
+
+    private static List<String> texts(final int count)
+    {
+        return IntStream.range(0, count).mapToObj((i) -> "message " + i).toList();
+    }
+
+    private static String text(final Message message)
+    {
+        return message.buffer().getStringWithoutLengthUtf8(message.offset(), message.length());
+    }
+
+    private static List<String> scanned(final Path path)
+    {
+        final List<String> texts = new ArrayList<>();
+        try (JournalScan scan = JournalScan.open(path))
+        {
+            while (scan.next())
+            {
+                texts.add(text(scan.message()));
+            }
+            scan.checkTail();
+        }
+        return texts;
+    }
+
+    private static List<String> tailed(final Path path)
+    {
+        final List<String> texts = new ArrayList<>();
+        try (Journal journal = Journal.openReadOnly(path); Tailer tailer = journal.tailer())
+        {
+            while (tailer.poll((message) -> texts.add(text(message)), 10) > 0)
+            {
+                // until there is no more
+            }
+        }
+        return texts;
+    }
+
+    private static List<Severity> found(final Path path)
+    {
+        return JournalVerifier.of(path).verify((bytes, total) -> true).findings().stream()
+            .map(Verification.Finding::severity).filter((severity) -> Severity.NOTE != severity).toList();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Checksums.class)
+    void shouldEndWhereTheCopyEnds(final Checksums checksums) throws IOException
+    {
+        copyAcrossRoll(checksums);
+        assertThat(scanned(copy)).isEqualTo(texts(5));
+        assertThat(tailed(copy)).isEqualTo(texts(5));
+        assertThat(found(copy)).doesNotContain(Severity.DAMAGED);
+        assertThat(scanned(directory)).isEqualTo(texts(10));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Checksums.class)
+    void shouldGoOnWhereTheCopyEnds(final Checksums checksums) throws IOException
+    {
+        copyAcrossRoll(checksums);
+        try (Journal journal = Journal.open(copy); Appender appender = journal.appender())
+        {
+            append(appender, 5);
+        }
+        assertThat(scanned(copy)).isEqualTo(texts(10));
+        assertThat(found(copy)).isEmpty();
+    }
+
+    @Test
+    void shouldTellOfALostSegmentWhereAnythingSaysThatMessagesLayThere() throws IOException
+    {
+        copyAcrossRoll(Checksums.FRAME);
+        Files.delete(directory.resolve(SECOND));
+        assertThatThrownBy(() -> scanned(directory))
+            .isInstanceOf(CorruptJournalException.class).hasMessageContaining("the next segment is missing");
+        assertThat(found(directory)).contains(Severity.DAMAGED);
+    }
+}
