@@ -58,7 +58,7 @@ public final class Shape
         hashCode = enclosing;
     }
 
-    private Shape(final String name, final List<ShapeField> declared, final List<Shape> around)
+    private Shape(final String name, final List<ShapeField> declared, final List<Shape> around, final int chain)
     {
         this.name = name;
         enclosing = 0;
@@ -71,7 +71,7 @@ public final class Shape
         long count = 0;
         for (int i = 0; i < found.length; i++)
         {
-            final ShapeField field = declared.get(i).within(path);
+            final ShapeField field = declared.get(i).within(path, chain + 1);
             found[i] = field;
             farthest = Math.max(farthest, reach(field) - 1);
             deepest = Math.max(deepest, depth(field, 0));
@@ -256,8 +256,11 @@ public final class Shape
 
     /**
      * The same shape within others, the innermost last: each shape that stands for one of them gets it as its target.
+     *
+     * @param around the others.
+     * @param chain  how many of them, from the innermost on, have no object without one of this shape in it.
      */
-    Shape within(final List<Shape> around)
+    Shape within(final List<Shape> around, final int chain)
     {
         if (0 == reach)
         {
@@ -265,7 +268,7 @@ public final class Shape
         }
         if (0 == enclosing)
         {
-            return new Shape(name, fields, around);
+            return new Shape(name, fields, around, chain);
         }
         return enclosing > around.size() ? this : new Shape(enclosing, around.get(around.size() - enclosing));
     }
@@ -425,7 +428,7 @@ public final class Shape
                         field.name() + ", number=" + field.number());
                 }
             }
-            return new Shape(name, fields, List.of());
+            return new Shape(name, fields, List.of(), 0);
         }
     }
 }

@@ -329,17 +329,23 @@ public record ShapeField(
             name, newNumber, type, nullable, key, scale, length, prefix, symbols, shape, mapKey, element);
     }
 
-    /** The same field within objects of these shapes, the innermost last. */
-    ShapeField within(final List<Shape> around)
+    /**
+     * The same field within objects of these shapes, the innermost last.
+     *
+     * @param around the shapes.
+     * @param chain  how many of them, from the innermost on, have no object without this field's in it.
+     */
+    ShapeField within(final List<Shape> around, final int chain)
     {
-        if (null != shape && shape.enclosing() > 0 && !nullable)
+        final int unbroken = nullable ? 0 : chain;
+        if (null != shape && shape.enclosing() > 0 && shape.enclosing() <= unbroken)
         {
             throw failure(name, "an object within one of its own shape must be one that may be null, or it would " +
                 "never end", "enclosing=" + shape.enclosing());
         }
-        final Shape newShape = null == shape ? null : shape.within(around);
-        final ShapeField newKey = null == mapKey ? null : mapKey.within(around);
-        final ShapeField newElement = null == element ? null : element.within(around);
+        final Shape newShape = null == shape ? null : shape.within(around, unbroken);
+        final ShapeField newKey = null == mapKey ? null : mapKey.within(around, 0);
+        final ShapeField newElement = null == element ? null : element.within(around, 0);
         return newShape == shape && newKey == mapKey && newElement == element ? this : new ShapeField(
             name, number, type, nullable, key, scale, length, prefix, symbols, newShape, newKey, newElement);
     }

@@ -62,6 +62,14 @@ final class AnyValues
     {
     }
 
+    record Head(Cell next, int value)
+    {
+    }
+
+    record Cell(@NonNull Head head, Side side)
+    {
+    }
+
     record Plain(
         @Key String symbol, int i, long l, double d, @Scale(2) double price, boolean b, Side side, Instant at)
     {
@@ -94,7 +102,8 @@ final class AnyValues
     }
 
     record Objects(
-        Leg leg, @NonNull Leg always, Event event, List<Event> events, Node tree, @Key int key, Numbers numbers)
+        Leg leg, @NonNull Leg always, Event event, List<Event> events, Node tree, Head head, @Key int key,
+        Numbers numbers)
     {
     }
 
@@ -185,7 +194,8 @@ final class AnyValues
             }
             return array;
         }
-        return raw.isRecord() ? Node.class == raw && random.nextBoolean() ? null : next(raw.asSubclass(Record.class)) :
+        final boolean isTree = Node.class == raw || Cell.class == raw;
+        return raw.isRecord() ? isTree && random.nextBoolean() ? null : next(raw.asSubclass(Record.class)) :
             scalar(raw);
     }
 

@@ -43,6 +43,8 @@ public final class Binder<T>
     private final Map<JavaType, ObjectBinding> bindings = new HashMap<>();
     /** The classes that are being looked at, outermost first. */
     private final List<JavaType> open = new ArrayList<>();
+    /** The first of those from which on no object is without one of the next class in it. */
+    private int chain;
     /** The bindings found so far whose class is still being looked at. */
     private final List<EnclosingBinding> pending = new ArrayList<>();
     private int count;
@@ -90,7 +92,7 @@ public final class Binder<T>
             throw new CodecException("a message's class must be a record, a POJO or a sealed interface, " +
                 "make it one or the component of one: class=" + type.getName());
         }
-        root = objectOf(javaType);
+        root = objectOf(javaType, false);
         if (root instanceof SealedBinding && null == event)
         {
             addPermitted(type, permitted);
@@ -277,21 +279,31 @@ public final class Binder<T>
         return (isSealed || isPojo) && !Declarations.isOfThePlatform(type);
     }
 
-    /** The binding of a record, a POJO or a sealed interface. */
-    ValueBinding bindingOf(final JavaType javaType)
+    /**
+     * The binding of a record, a POJO or a sealed interface.
+     *
+     * @param javaType the class.
+     * @param isHeld   whether no object of the class that is looked at is without one of this class in it.
+     * @return the binding; null if the objects would never end.
+     */
+    ValueBinding bindingOf(final JavaType javaType, final boolean isHeld)
     {
         final int place = open.indexOf(javaType);
         if (place >= 0)
         {
+            if (isHeld && place >= chain)
+            {
+                return null;
+            }
             isRecursive = true;
             pending.add(new EnclosingBinding(javaType, open.size() - place));
             return pending.get(pending.size() - 1);
         }
         final ObjectBinding known = bindings.get(javaType);
-        return null == known ? objectOf(javaType) : known;
+        return null == known ? objectOf(javaType, isHeld) : known;
     }
 
-    private ObjectBinding objectOf(final JavaType javaType)
+    private ObjectBinding objectOf(final JavaType javaType, final boolean isHeld)
     {
         if (open.size() >= Shape.MAX_DEPTH)
         {
@@ -299,8 +311,11 @@ public final class Binder<T>
                 type.getName());
         }
         final int before = pending.size();
+        final int outer = chain;
+        chain = isHeld ? chain : open.size();
         open.add(javaType);
         final ObjectBinding binding = newBinding(javaType);
+        chain = outer;
         open.remove(open.size() - 1);
         pending.subList(before, pending.size()).removeIf((inner) -> inner.resolve(javaType, binding));
         if (pending.size() == before)
@@ -400,7 +415,7 @@ public final class Binder<T>
     {
         final Class<?> raw = javaType.raw();
         final Map<Class<?>, ValueBinding> found = new LinkedHashMap<>();
-        addTypes(raw, raw, found);
+        addTypes(raw, raw, true, found);
         final Map<String, ShapeField> fields = new LinkedHashMap<>();
         found.forEach((type, binding) ->
         {
@@ -420,9 +435,12 @@ public final class Binder<T>
         return new SealedBinding(raw, shapeOf(raw, List.copyOf(fields.values())), old, found);
     }
 
-    private void addTypes(final Class<?> root, final Class<?> sealed, final Map<Class<?>, ValueBinding> found)
+    /** Adds the types that an interface permits. If it permits a single one, none of its objects is without that. */
+    private void addTypes(
+        final Class<?> root, final Class<?> sealed, final boolean isSingle, final Map<Class<?>, ValueBinding> found)
     {
-        for (final Class<?> permitted : sealed.getPermittedSubclasses())
+        final Class<?>[] all = sealed.getPermittedSubclasses();
+        for (final Class<?> permitted : all)
         {
             // For an abstract class, its own permitted types are looked at. An enum can be abstract too, by constants
             // with bodies.
@@ -438,11 +456,19 @@ public final class Binder<T>
             }
             else if (permitted.isSealed() && Modifier.isAbstract(permitted.getModifiers()))
             {
-                addTypes(root, permitted, found);
+                addTypes(root, permitted, isSingle && 1 == all.length, found);
             }
             else if (isBindable(permitted) && Modifier.isFinal(permitted.getModifiers()))
             {
-                found.put(permitted, bindingOf(new JavaType(permitted, List.of())));
+                final ValueBinding binding =
+                    bindingOf(new JavaType(permitted, List.of()), isSingle && 1 == all.length);
+                if (null == binding)
+                {
+                    throw new CodecException("a sealed interface must permit a type whose objects end, remove " +
+                        "@NonNull from the member that leads back to it: interface=" + root.getName() + ", class=" +
+                        permitted.getName());
+                }
+                found.put(permitted, binding);
             }
             else
             {

@@ -55,13 +55,7 @@ final class MemberBinder
             return member(declaration, ShapeField.element(Bits.typeOf(type, isUnsigned)), null);
         }
         final ValueBinding binding = bindingOf(declaration, declaration.javaType(), isUnsigned);
-        if (declaration.has(NonNull.class) && binding instanceof EnclosingBinding)
-        {
-            throw declaration.refused("@NonNull must not stand on an object of a class around it, which would never " +
-                "end, remove it");
-        }
-        final ShapeField value = declaration.has(NonNull.class) ? binding.field() : binding.field().orNull();
-        return member(declaration, value, binding);
+        return member(declaration, binding.field(), binding);
     }
 
     private static Member member(final Declaration declaration, final ShapeField value, final ValueBinding binding)
@@ -83,7 +77,7 @@ final class MemberBinder
                 naming.name(),
                 null == number ? 0 : number.value(),
                 value.type(),
-                value.nullable(),
+                null != binding && !declaration.has(NonNull.class),
                 declaration.has(Key.class),
                 null == scale ? 0 : scale.value(),
                 value.symbols(),
@@ -139,7 +133,13 @@ final class MemberBinder
         {
             throw declaration.refused("a member's type must be supported, use " + Unsupported.insteadOf(raw));
         }
-        return binder.bindingOf(type);
+        final ValueBinding binding = binder.bindingOf(type, declaration.has(NonNull.class));
+        if (null == binding)
+        {
+            throw declaration.refused("@NonNull must not stand on an object of a class around it, which would never " +
+                "end, remove it");
+        }
+        return binding;
     }
 
     /** The binding of an optional, a collection or a map; null for any other type. */

@@ -46,7 +46,7 @@ public final class PackedValue extends PositionalValue<PackedValue>
         symbols = FieldType.SYMBOL == type ? new Symbols(field.symbols()) : null;
         layout = null == field.shape() ? null : object.nested(field.shape());
         isCounted = (FieldType.TEXT == type || FieldType.BYTES == type) && width < 0 && 0 == prefix;
-        minLength = minLength();
+        minLength = minLength(null != field.shape() && field.shape().enclosing() > 0);
         if (null != element && prefix > 0 && element.layout.fixedLength > MAX_BLOCK_LENGTH)
         {
             throw new CodecException("fixed-width fields must fit the dimensions of their list: field=" + name +
@@ -134,7 +134,7 @@ public final class PackedValue extends PositionalValue<PackedValue>
         return field.length() > 0 ? field.length() : field.type().packedLength();
     }
 
-    private int minLength()
+    private int minLength(final boolean isEnclosing)
     {
         if (width > 0)
         {
@@ -149,6 +149,12 @@ public final class PackedValue extends PositionalValue<PackedValue>
         {
             return 1;
         }
-        return FieldType.OBJECT == type ? layout.minLength() : Long.BYTES + Integer.BYTES + 1;
+        if (FieldType.OBJECT != type)
+        {
+            return Long.BYTES + Integer.BYTES + 1;
+        }
+        // The layout of an object around it is not complete yet, and has something that ends it: a byte for null, or a
+        // count.
+        return isEnclosing ? 1 : layout.minLength();
     }
 }

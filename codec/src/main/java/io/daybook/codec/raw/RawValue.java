@@ -79,7 +79,7 @@ final class RawValue extends PositionalValue<RawValue>
         hasBit = isNullable && NULL_BYTE == nullForm && isElement && !hasOwnByte(form);
         width = hasText || null != layout || null != element || !isFixed(first) || !isFixed(second) ?
             -1 : Math.max(0, first) + Math.max(0, second);
-        minLength = minLength(form);
+        minLength = minLength(form, null != field.shape() && field.shape().enclosing() > 0);
         min = min();
         max = max();
         mask = first > 0 && first < Long.BYTES && 0 == min ? (1L << 8 * first) - 1 : -1;
@@ -95,7 +95,8 @@ final class RawValue extends PositionalValue<RawValue>
     {
         final RawLayout object = element.layout;
         // The layout of an object around it was not complete when the element was laid out.
-        final int least = null == object || object.form.isWire ? element.minLength : object.minLength;
+        final int least =
+            null == object || object.form.isWire ? element.minLength : Math.max(element.minLength, object.minLength);
         return least + (null == key ? 0 : key.minLength);
     }
 
@@ -231,7 +232,7 @@ final class RawValue extends PositionalValue<RawValue>
         return FieldType.BOOL == type && form.isWire;
     }
 
-    private int minLength(final RawForm form)
+    private int minLength(final RawForm form, final boolean isEnclosing)
     {
         if (hasMarker)
         {
@@ -243,7 +244,8 @@ final class RawValue extends PositionalValue<RawValue>
         }
         if (null != layout)
         {
-            return form.isWire ? Integer.BYTES : layout.minLength;
+            // That of an object around it is not complete yet: at least, it has a byte for null, or a count.
+            return form.isWire ? Integer.BYTES : isEnclosing ? 1 : layout.minLength;
         }
         if (null != element)
         {

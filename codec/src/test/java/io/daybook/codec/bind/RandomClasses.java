@@ -47,8 +47,6 @@ public final class RandomClasses
     /** Names of the classes around the one that is written, which its members may have. */
     private final List<String> around = new ArrayList<>();
     private int count;
-    /** How often a member got one of them. */
-    private int enclosing;
 
     private RandomClasses(final Random random, final boolean areTrees)
     {
@@ -185,10 +183,9 @@ public final class RandomClasses
             (0 == random.nextInt(8) ? "@FieldNumber(" + (1000 + 100 * depth + i) + ") " : "");
         // Another than those of the superclass.
         final String name = " f" + owner + i;
-        final int before = enclosing;
         final String type = type(depth);
-        // What leads back to a class around it may be null: a subclass of that class is not around it.
-        final boolean isNonNull = type.matches("[RPS]\\d+") && before == enclosing && random.nextBoolean();
+        // What leads back to a class around it may be null, or its objects would never end.
+        final boolean isNonNull = type.matches("[RPS]\\d+") && !around.contains(type) && random.nextBoolean();
         return 0 == random.nextInt(8) ? annotations + "@Unsigned " + any(INTEGERS) + name :
             annotations + (isNonNull ? "@NonNull " : "") + type + name;
     }
@@ -206,7 +203,6 @@ public final class RandomClasses
         }
         if (areTrees && !around.isEmpty() && 0 == random.nextInt(5))
         {
-            enclosing++;
             return around.get(random.nextInt(around.size()));
         }
         switch (random.nextInt(7))

@@ -309,7 +309,108 @@ class RecursiveTest
         assertThat(Trees.of(codec.decode(new UnsafeBuffer(bytes), 0, bytes.length))).isEqualTo(Trees.of(value));
     }
 
+    static class Base
+    {
+        @NonNull
+        Held held = new Held(null, 0);
+        private int number;
+    }
+
+    record Held(Base base, int value)
+    {
+    }
+
+    static final class Extended extends Base
+    {
+        private String text;
+    }
+
+    sealed interface Term
+    {
+    }
+
+    record Number(double value) implements Term
+    {
+    }
+
+    record Product(@NonNull Term left, @NonNull Term right) implements Term
+    {
+    }
+
+    record Parent(@NonNull Child first, int value)
+    {
+    }
+
+    record Child(Parent parent, List<Parent> others, Parent[] array, Map<String, Parent> named)
+    {
+    }
+
+    private static Extended extended()
+    {
+        final Base base = new Base();
+        base.number = 2;
+        base.held = new Held(null, 3);
+        final Extended extended = new Extended();
+        extended.held = new Held(base, 1);
+        extended.text = "t";
+        return extended;
+    }
+
+    private static Child child()
+    {
+        final Parent parent = new Parent(new Child(null, List.of(), new Parent[0], Map.of()), 1);
+        final Child child = new Child(parent, List.of(parent, parent), null, Map.of("p", parent));
+        return new Child(new Parent(child, 2), Arrays.asList(null, parent), new Parent[]{ parent, null },
+            Map.of("q", new Parent(child, 3)));
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
+    void shouldTakeWhatIsNeverNullWhereSomethingElseEnds(final WireFormat format)
+    {
+        verify(format, extended());
+        verify(format, child());
+        verify(format, child().parent());
+        verify(format, new Product(new Number(1), new Product(new Number(2), new Number(3))));
+        damage(Cases.random("shouldTakeWhatIsNeverNullWhereSomethingElseEnds " + format), format, child());
+        final MessageType<Term> type = MessageType.of(Term.class);
+        final Term term = new Product(new Product(new Number(1), new Number(2)), new Number(3));
+        final int length = format.codec(type).encode(term, buffer, 0);
+        assertThat(format.codec(type).decode(buffer, 0, length)).isEqualTo(term);
+        assertThatThrownBy(() -> format.codec(type).encode(new Product(term, null), buffer, 0))
+            .isInstanceOf(CodecException.class).hasMessageContaining("right");
+    }
+
+    @Test
+    void shouldHaveNoByteForWhatIsNeverNull()
+    {
+        // Value, of left, and a byte that says that it is a Number, and one that it is no Product; for the outer one
+        // the other way round.
+        final Codec<Term> codec = WireFormat.PACKED.codec(MessageType.of(Term.class));
+
+        assertThat(codec.encodedLength(new Product(new Number(1), new Number(2)))).isEqualTo(2 + 2 * (2 + 8));
+        final ExpandableArrayBuffer frame = new ExpandableArrayBuffer();
+        final DeclaredShape declared = new DeclaredShape(300, WireFormat.PACKED, MessageType.of(Child.class).shape());
+        assertThat(DeclaredShape.decode(frame, 0, declared.encode(frame, 0))).isEqualTo(declared);
+    }
+
     record NeverNull(int value, @NonNull NeverNull next)
+    {
+    }
+
+    record There(String text, @NonNull Back back)
+    {
+    }
+
+    record Back(@NonNull There there)
+    {
+    }
+
+    sealed interface Single
+    {
+    }
+
+    record Only(@NonNull Single single) implements Single
     {
     }
 
@@ -323,6 +424,14 @@ class RecursiveTest
         assertThatThrownBy(() -> MessageType.of(NeverNull.class)).isInstanceOf(CodecException.class)
             .hasMessageStartingWith("@NonNull must not stand on an object of a class around it, which would never " +
                 "end, remove it: class=");
+        for (final Class<?> type : List.of(There.class, Back.class, Single.class))
+        {
+            assertThatThrownBy(() -> MessageType.of(type)).isInstanceOf(CodecException.class)
+                .hasMessageStartingWith("@NonNull must not stand on an object of a class around it");
+        }
+        assertThatThrownBy(() -> MessageType.of(Only.class)).isInstanceOf(CodecException.class)
+            .hasMessageStartingWith("a sealed interface must permit a type whose objects end, remove @NonNull from " +
+                "the member that leads back to it: interface=");
         assertThatThrownBy(() -> MessageType.of(ByItself.class)).isInstanceOf(CodecException.class)
             .hasMessageStartingWith("a map's key must not be of a class around it, use a list: class=");
         final ShapeField next = ShapeField.enclosing("next", 1);
@@ -331,6 +440,21 @@ class RecursiveTest
         assertThatThrownBy(() -> Shape.builder("A").field(never).build()).isInstanceOf(CodecException.class)
             .hasMessage("an object within one of its own shape must be one that may be null, or it would never end: " +
                 "field=next, enclosing=1");
+        final Shape inner = Shape.builder("B").field(new ShapeField(
+            "up", 0, next.type(), false, false, List.of(), ShapeField.enclosing("", 2).shape(), null, null)).build();
+        assertThatThrownBy(() -> Shape.builder("A").field(ShapeField.object("b", inner)).build())
+            .isInstanceOf(CodecException.class).hasMessageEndingWith("field=up, enclosing=2");
+        final ShapeField list = ShapeField.list("list", ShapeField.object("", inner));
+        for (final ShapeField field : List.of(list, ShapeField.object("b", inner).orNull()))
+        {
+            for (final WireFormat format : WireFormat.values())
+            {
+                if (WireFormat.CSV != format)
+                {
+                    assertThat(format.encoder(Shape.builder("A").field(field).build())).isNotNull();
+                }
+            }
+        }
     }
 
     @Test
