@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,9 +23,32 @@ import io.daybook.codec.MessageType;
 import io.daybook.codec.Name;
 import io.daybook.codec.OldName;
 import io.daybook.codec.Scale;
-import io.daybook.codec.Unknown;
 import io.daybook.codec.Unsigned;
 import io.daybook.codec.WireFormat;
+import io.daybook.codec.bind.EvolvingEnums.KeysOfMoreSides;
+import io.daybook.codec.bind.EvolvingEnums.KeysOfRenamedSides;
+import io.daybook.codec.bind.EvolvingEnums.KeysOfSides;
+import io.daybook.codec.bind.EvolvingEnums.KeysOfTexts;
+import io.daybook.codec.bind.EvolvingEnums.ListOfMoreSides;
+import io.daybook.codec.bind.EvolvingEnums.ListOfRenamedSides;
+import io.daybook.codec.bind.EvolvingEnums.ListOfSides;
+import io.daybook.codec.bind.EvolvingEnums.ListOfTexts;
+import io.daybook.codec.bind.EvolvingEnums.MoreSides;
+import io.daybook.codec.bind.EvolvingEnums.NamedSides;
+import io.daybook.codec.bind.EvolvingEnums.OfMoreSides;
+import io.daybook.codec.bind.EvolvingEnums.OfNamedSides;
+import io.daybook.codec.bind.EvolvingEnums.OfOtherSides;
+import io.daybook.codec.bind.EvolvingEnums.OfRenamedSides;
+import io.daybook.codec.bind.EvolvingEnums.OfSide;
+import io.daybook.codec.bind.EvolvingEnums.OfTolerant;
+import io.daybook.codec.bind.EvolvingEnums.OtherSides;
+import io.daybook.codec.bind.EvolvingEnums.RenamedSides;
+import io.daybook.codec.bind.EvolvingEnums.Side;
+import io.daybook.codec.bind.EvolvingEnums.Tolerant;
+import io.daybook.codec.bind.EvolvingEnums.ValuesOfMoreSides;
+import io.daybook.codec.bind.EvolvingEnums.ValuesOfRenamedSides;
+import io.daybook.codec.bind.EvolvingEnums.ValuesOfSides;
+import io.daybook.codec.bind.EvolvingEnums.ValuesOfTexts;
 import io.daybook.codec.bind.EvolvingPojos.ArrayPojo;
 import io.daybook.codec.bind.EvolvingPojos.DoubleArray;
 import io.daybook.codec.bind.EvolvingPojos.IntArray;
@@ -150,66 +174,15 @@ class EvolutionMatrixTest
     {
     }
 
-    private enum Side
-    {
-        BUY, SELL
-    }
-
-    private enum MoreSides
-    {
-        HOLD, SELL, BUY
-    }
-
-    private enum OtherSides
-    {
-        BID, OFFER
-    }
-
-    private enum Tolerant
-    {
-        BUY,
-        @Unknown
-        OTHER
-    }
-
-    private enum RenamedSides
-    {
-        BUY,
-        @OldName("SELL")
-        ASK
-    }
-
-    private enum NamedSides
-    {
-        @Name("sell")
-        @OldName("SELL")
-        S,
-        @Name("buy")
-        @OldName("BUY")
-        B
-    }
-
-    private record OfNamedSides(NamedSides value)
+    private record Byte(byte value)
     {
     }
 
-    private record OfRenamedSides(RenamedSides value)
+    private record Short(short value)
     {
     }
 
-    private record OfSide(Side value)
-    {
-    }
-
-    private record OfMoreSides(MoreSides value)
-    {
-    }
-
-    private record OfOtherSides(OtherSides value)
-    {
-    }
-
-    private record OfTolerant(Tolerant value)
+    private record MaybeDouble(OptionalDouble value)
     {
     }
 
@@ -310,11 +283,15 @@ class EvolutionMatrixTest
 
     private static List<Change> changes()
     {
+        return Stream.of(changesOfFields(), changesOfEnums(), changesOfContainers())
+            .flatMap(List::stream).collect(Collectors.toList());
+    }
+
+    private static List<Change> changesOfFields()
+    {
         final IntAndMore more = new IntAndMore(7, "x", 8, List.of("y"));
         final IntAndMore filled = new IntAndMore(7, null, 0, List.of());
         final double exact = Integer.MIN_VALUE;
-        final IntArray ints = ArrayPojo.with(new IntArray(), new int[]{7, -8});
-        final LongArray longs = ArrayPojo.with(new LongArray(), new long[]{9, -10});
         return List.of(
             change("field added", new Int(7), new Int(7), more, filled),
             change("field removed", more, filled, new Int(7), new Int(7)),
@@ -337,6 +314,11 @@ class EvolutionMatrixTest
             change("renamed with `@OldName` in a POJO", IntPojo.of(7), IntPojo.of(0), RenamedPojo.of(8),
                 RenamedPojo.of(7)),
             change("`int` to `long`", new Int(-7), null, new Long(-7), new Long(-7)),
+            change("`byte` to `short`", new Byte((byte)-7), null, new Short((short)-7), new Short((short)-7)),
+            change("`byte` to `int`", new Byte((byte)-128), null, new Int(7), new Int(-128)),
+            change("`byte` to `long`", new Byte((byte)-7), null, new Long(7), new Long(-7)),
+            change("`short` to `int`", new Short((short)-32_768), null, new Int(7), new Int(-32_768)),
+            change("`short` to `long`", new Short((short)-7), null, new Long(7), new Long(-7)),
             change("`float` to `double`", new Float(0.1f), null, new Double(0.1f), new Double(0.1f)),
             change("`int` to `double`", new Int(Integer.MIN_VALUE), null, new Double(exact), new Double(exact)),
             change("`int` to `float`", new Int(7), null, new Float(7), null),
@@ -346,7 +328,14 @@ class EvolutionMatrixTest
                 new MaybeInt(OptionalInt.of(7))),
             change("`Integer` to `Optional<Long>`", new Boxed(7), null, new Maybe(Optional.of(7L)),
                 new Maybe(Optional.of(7L))),
-            change("`int` to `String`", new Int(7), null, new Text("7"), null),
+            change("`float` to `OptionalDouble`", new Float(0.1f), null, new MaybeDouble(OptionalDouble.of(0.1f)),
+                new MaybeDouble(OptionalDouble.of(0.1f))),
+            change("`int` to `String`", new Int(7), null, new Text("7"), null));
+    }
+
+    private static List<Change> changesOfEnums()
+    {
+        return List.of(
             change("enum constants added and reordered", new OfSide(Side.SELL), new OfSide(Side.SELL),
                 new OfMoreSides(MoreSides.SELL), new OfMoreSides(MoreSides.SELL)),
             change("enum constant renamed with `@OldName`", new OfSide(Side.SELL), null,
@@ -357,6 +346,41 @@ class EvolutionMatrixTest
             change("enum constant removed, `@Unknown` added", new OfSide(Side.SELL), null, new OfTolerant(
                 Tolerant.OTHER), new OfTolerant(Tolerant.OTHER)),
             change("enum to `String`", new OfSide(Side.SELL), null, new Text("SELL"), new Text("SELL")),
+            change("`List` of an enum, constants added and reordered", new ListOfSides(List.of(Side.SELL)),
+                new ListOfSides(List.of(Side.SELL)), new ListOfMoreSides(List.of(MoreSides.SELL)),
+                new ListOfMoreSides(List.of(MoreSides.SELL))),
+            change("`List` of an enum, constant renamed with `@OldName`",
+                new ListOfSides(List.of(Side.SELL)), null, new ListOfRenamedSides(List.of(RenamedSides.ASK)),
+                new ListOfRenamedSides(List.of(RenamedSides.ASK))),
+            change("`List` of an enum, to text", new ListOfSides(List.of(Side.SELL)), null,
+                new ListOfTexts(List.of("SELL")), new ListOfTexts(List.of("SELL"))),
+            change("`Map` with an enum as values, constants added and reordered",
+                new ValuesOfSides(Map.of("a", Side.SELL)),
+                new ValuesOfSides(Map.of("a", Side.SELL)), new ValuesOfMoreSides(Map.of("a", MoreSides.SELL)),
+                new ValuesOfMoreSides(Map.of("a", MoreSides.SELL))),
+            change("`Map` with an enum as values, constant renamed with `@OldName`",
+                new ValuesOfSides(Map.of("a", Side.SELL)), null,
+                new ValuesOfRenamedSides(Map.of("a", RenamedSides.ASK)),
+                new ValuesOfRenamedSides(Map.of("a", RenamedSides.ASK))),
+            change("`Map` with an enum as values, to text", new ValuesOfSides(Map.of("a", Side.SELL)), null,
+                new ValuesOfTexts(Map.of("a", "SELL")), new ValuesOfTexts(Map.of("a", "SELL"))),
+            change("`Map` with an enum as keys, constants added and reordered", new KeysOfSides(Map.of(Side.SELL, 1)),
+                new KeysOfSides(Map.of(Side.SELL, 1)), new KeysOfMoreSides(Map.of(MoreSides.SELL, 1)),
+                new KeysOfMoreSides(Map.of(MoreSides.SELL, 1))),
+            change("`Map` with an enum as keys, constant renamed with `@OldName`",
+                new KeysOfSides(Map.of(Side.SELL, 1)), null, new KeysOfRenamedSides(Map.of(RenamedSides.ASK, 1)),
+                new KeysOfRenamedSides(Map.of(RenamedSides.ASK, 1))),
+            change("`Map` with an enum as keys, to text", new KeysOfSides(Map.of(Side.SELL, 1)), null,
+                new KeysOfTexts(Map.of("SELL", 1)), new KeysOfTexts(Map.of("SELL", 1))));
+    }
+
+    private static List<Change> changesOfContainers()
+    {
+        final IntAndMore more = new IntAndMore(7, "x", 8, List.of("y"));
+        final IntAndMore filled = new IntAndMore(7, null, 0, List.of());
+        final IntArray ints = ArrayPojo.with(new IntArray(), new int[]{7, -8});
+        final LongArray longs = ArrayPojo.with(new LongArray(), new long[]{9, -10});
+        return List.of(
             change("field added to a nested object", new Nested(new Int(7)), new Nested(new Int(7)),
                 new NestedMore(more), new NestedMore(filled)),
             change("`int` to `long` in a nested object", new Nested(new Int(7)), null, new NestedLong(new Long(7)),
