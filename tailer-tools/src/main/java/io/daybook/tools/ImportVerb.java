@@ -22,7 +22,6 @@ import io.daybook.codec.CodecException;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.Shape;
 import io.daybook.codec.WireFormat;
-import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
 import io.daybook.journal.error.JournalException;
@@ -39,6 +38,7 @@ import io.daybook.tools.input.DocumentInput;
 import io.daybook.tools.input.DocumentShape;
 import io.daybook.tools.input.JsonInput;
 import io.daybook.tools.input.JsonLinesInput;
+import io.daybook.tools.input.LateJournal;
 import io.daybook.tools.input.QueueAppender;
 import io.daybook.tools.input.YamlInput;
 import io.daybook.tools.read.OnCorrupt;
@@ -185,23 +185,31 @@ final class ImportVerb extends Verb
         final Shape shape = null != documents ? documents.shape(keys) :
             null != rows && WireFormat.BINARY_YAML != wire ? rows : null;
         final MessageEncoder encoder = null == shape ? null : wire.whole().encoder(shape);
-        try (Journal journal = isDryRun ? null : Journal.open(Source.path(directory), config);
-            Appender appender = isDryRun ? null : journal.appender())
+        try (LateJournal journal = isDryRun ? null : new LateJournal(Source.path(directory), config))
         {
+            if (!isDryRun && isJournalThere())
+            {
+                journal.open();
+            }
             final int max = isDryRun ? maxLengthThere(config) : journal.maxMessageLength();
-            final DocumentAppender target = isTyped ? DocumentAppender.typed(appender, max) :
-                null == shape ? new DocumentAppender(appender, max, type) :
-                new DocumentAppender(appender, max, documents, shape, wire, encoder);
+            final DocumentAppender target = isTyped ? DocumentAppender.typed(journal, max) :
+                null == shape ? new DocumentAppender(journal, max, type) :
+                new DocumentAppender(journal, max, documents, shape, wire, encoder);
             for (int i = 0; i < files.size() && !console.isInterrupted(); i++)
             {
                 if (Format.queue == formats.get(i))
                 {
-                    appendQueue(appender, max, files.get(i));
+                    appendQueue(journal, max, files.get(i));
                 }
                 else
                 {
                     append(target, files.get(i), formats.get(i), spooled);
                 }
+            }
+            if (!isDryRun && !console.isInterrupted())
+            {
+                // Files without a message make an empty journal, as no failure tells of them.
+                journal.open();
             }
         }
     }
@@ -239,12 +247,12 @@ final class ImportVerb extends Verb
         return formats.stream().allMatch(wanted::equals);
     }
 
-    private void appendQueue(final Appender appender, final int max, final String file)
+    private void appendQueue(final LateJournal journal, final int max, final String file)
     {
         final Progress progress = new Progress(console, "messages");
         final Reading reading = new Reading(console, OnCorrupt.skip, isVerbose());
         final QueueAppender target =
-            new QueueAppender(appender, max, indexField, () -> progress.at(++count, 0, 0));
+            new QueueAppender(journal, max, indexField, () -> progress.at(++count, 0, 0));
         final long before = count;
         try (Source source = Source.open(file, console))
         {
@@ -280,17 +288,23 @@ final class ImportVerb extends Verb
         return 0 == skipped ? queuesExitCode : ExitCode.LOSS;
     }
 
+    /** Whether there is a journal, or something else than an empty directory, which cannot be one. */
+    private boolean isJournalThere()
+    {
+        final Path path = Source.path(directory);
+        final String[] names = path.toFile().list();
+        return Files.exists(path) && (null == names || !List.of("lost+found").containsAll(List.of(names)));
+    }
+
     /** Returns the length of the longest message of the journal that is there, or that would be created. */
     private int maxLengthThere(final JournalConfig config)
     {
-        final Path path = Source.path(directory);
         final int wanted = config.maxMessageLength();
-        final String[] names = path.toFile().list();
-        if (!Files.exists(path) || null != names && List.of("lost+found").containsAll(List.of(names)))
+        if (!isJournalThere())
         {
             return wanted;
         }
-        try (Journal journal = Journal.openReadOnly(path))
+        try (Journal journal = Journal.openReadOnly(Source.path(directory)))
         {
             if (null != segmentLength && wanted != journal.maxMessageLength())
             {

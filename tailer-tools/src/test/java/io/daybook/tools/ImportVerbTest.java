@@ -5,6 +5,7 @@ package io.daybook.tools;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -413,6 +414,63 @@ class ImportVerbTest
         Files.createFile(temp.resolve("journal"));
 
         assertFails(ExitCode.FAILURE, "import", "-j", journal, good.toString());
+    }
+
+    /** Each fails at the first message that goes to a journal, as text, as something of a shape, or for its length. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "--type=T", "--typed", "--type=T --wire=PACKED", "--type=T --wire=DELTA"})
+    void shouldLeaveNothingBehindWhereTheFirstMessageFails(final String options) throws Exception
+    {
+        final Path bad = Files.writeString(temp.resolve("bad.jsonl"), "{\"a\":tru}\n{\"a\":4}\n");
+        final Path big = Files.writeString(
+            temp.resolve("big.jsonl"), "{\"a\":\"" + "z".repeat(1 << 18) + "\"}\n{\"a\":\"w\"}\n");
+        final Path kept = Files.createDirectories(temp.resolve("kept"));
+
+        for (final Path file : List.of(bad, big))
+        {
+            for (final String directory : List.of(journal, kept.toString()))
+            {
+                final List<String> args = new ArrayList<>(List.of("import", "-j", directory, "--segment-length=1m"));
+                args.addAll(options.isEmpty() ? List.of() : List.of(options.split(" ")));
+                args.add(file.toString());
+                assertFails(ExitCode.FAILURE, args.toArray(new String[0]));
+            }
+        }
+
+        assertThat(Path.of(journal)).doesNotExist();
+        assertThat(kept).isEmptyDirectory();
+    }
+
+    @Test
+    void shouldCreateTheJournalForTheFirstMessageThatIsGood() throws Exception
+    {
+        final Path bad = Files.writeString(temp.resolve("bad.jsonl"), "{\"a\":tru}\n{\"a\":4.5}\n{\"a\":[true]}\n");
+
+        final Result result =
+            Commands.run("import", "-j", journal, "--skip-bad", temp.resolve("skipped").toString(), bad.toString());
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.LOSS);
+        assertThat(dump()).isEqualTo("---\na: 4.5\n---\na: [true]\n");
+    }
+
+    @Test
+    void shouldCreateAnEmptyJournalForAFileWithoutMessages() throws Exception
+    {
+        final Path none = Files.createFile(temp.resolve("none.jsonl"));
+
+        assertThat(Commands.run("import", "-j", journal, none.toString()).exitCode()).isZero();
+        assertThat(dump()).isEmpty();
+    }
+
+    @Test
+    void shouldLeaveAJournalThatIsThereAsItIsWhereTheFirstMessageFails() throws Exception
+    {
+        importYaml("a: 1\n");
+        final Path bad = Files.writeString(temp.resolve("bad.jsonl"), "{\"a\":tru}\n");
+
+        assertFails(ExitCode.FAILURE, "import", "-j", journal, bad.toString());
+
+        assertThat(dump()).isEqualTo("---\na: 1\n");
     }
 
     private static void assertFails(final int exitCode, final String... args)

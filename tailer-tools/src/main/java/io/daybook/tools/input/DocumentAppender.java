@@ -6,7 +6,7 @@ package io.daybook.tools.input;
 import io.daybook.codec.DeltaOptions;
 import io.daybook.codec.DeltaWriter;
 import io.daybook.codec.FieldReader;
-import io.daybook.codec.FieldWriter;
+import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.Shape;
 import io.daybook.codec.Transcoder;
@@ -23,8 +23,8 @@ import org.agrona.ExpandableArrayBuffer;
  */
 public final class DocumentAppender
 {
-    /** Appender of the journal; null if messages are only made. */
-    private final Appender appender;
+    /** Takes the messages; null if they are only made. */
+    private final LateJournal journal;
     private final int maxLength;
     /** Shape of the documents; null if their fields are appended as they are. */
     private final DocumentShape documents;
@@ -34,10 +34,11 @@ public final class DocumentAppender
     private final DocumentFields fields;
     private final Transcoder transcoder = new Transcoder();
     private final MessageEncoder document = WireFormat.BINARY_YAML.encoder(null);
+    private final MessageDecoder all = WireFormat.BINARY_YAML.decoder(null);
     private final MessageEncoder encoder;
-    /** Makes messages that are not appended. */
+    /** Makes messages that are not appended, or not yet. */
     private final MessageEncoder only = WireFormat.BINARY_YAML.encoder(null);
-    /** Counts what DELTA takes for messages that are not appended; null without. */
+    /** Counts what DELTA takes for those; null without. */
     private final DeltaWriter changes;
     private long checked;
     private final ExpandableArrayBuffer text = new ExpandableArrayBuffer();
@@ -46,18 +47,18 @@ public final class DocumentAppender
     /**
      * Makes an appender of messages that describe themselves.
      *
-     * @param appender  of the journal; null to make the messages, and append none.
+     * @param journal   that takes the messages; null to make them, and append none.
      * @param maxLength of a message, in bytes.
      * @param typeName  of the messages, null for none.
      */
-    public DocumentAppender(final Appender appender, final int maxLength, final String typeName)
+    public DocumentAppender(final LateJournal journal, final int maxLength, final String typeName)
     {
-        this(appender, maxLength, null == typeName ? null : new NamedFields(typeName));
+        this(journal, maxLength, null == typeName ? null : new NamedFields(typeName));
     }
 
-    private DocumentAppender(final Appender appender, final int maxLength, final DocumentFields fields)
+    private DocumentAppender(final LateJournal journal, final int maxLength, final DocumentFields fields)
     {
-        this.appender = appender;
+        this.journal = journal;
         this.maxLength = maxLength;
         this.fields = fields;
         this.documents = null;
@@ -70,7 +71,7 @@ public final class DocumentAppender
     /**
      * Makes an appender of messages of a shape.
      *
-     * @param appender   of the journal; null to make the messages, and append none.
+     * @param journal    that takes the messages; null to make them, and append none.
      * @param maxLength  of a message, in bytes.
      * @param documents  from which the shape was learnt; null if the input's values have its types already.
      * @param shape      of the messages.
@@ -78,34 +79,34 @@ public final class DocumentAppender
      * @param encoder    of whole messages.
      */
     public DocumentAppender(
-        final Appender appender,
+        final LateJournal journal,
         final int maxLength,
         final DocumentShape documents,
         final Shape shape,
         final WireFormat wireFormat,
         final MessageEncoder encoder)
     {
-        this.appender = appender;
+        this.journal = journal;
         this.maxLength = maxLength;
         this.fields = null;
         this.documents = documents;
         this.shape = shape;
         this.wireFormat = wireFormat;
         this.encoder = encoder;
-        this.changes = null == appender && WireFormat.DELTA == wireFormat ?
-            new DeltaWriter(shape, DeltaOptions.DEFAULT) : null;
+        this.changes = WireFormat.DELTA == wireFormat && !isOpen() ? new DeltaWriter(shape, DeltaOptions.DEFAULT) :
+            null;
     }
 
     /**
      * Makes an appender of messages that describe themselves, each of the type that its document gives it.
      *
-     * @param appender  of the journal; null to make the messages, and append none.
+     * @param journal   that takes the messages; null to make them, and append none.
      * @param maxLength of a message, in bytes.
      * @return the appender.
      */
-    public static DocumentAppender typed(final Appender appender, final int maxLength)
+    public static DocumentAppender typed(final LateJournal journal, final int maxLength)
     {
-        return new DocumentAppender(appender, maxLength, new TypedFields());
+        return new DocumentAppender(journal, maxLength, new TypedFields());
     }
 
     /**
@@ -118,7 +119,7 @@ public final class DocumentAppender
     {
         if (null == encoder)
         {
-            return null == fields ? appendAsItIs(input) : appendOfType(input);
+            return null == fields && isOpen() ? appendAsItIs(input) : appendOfType(input);
         }
         final boolean isDirect = null == documents;
         final MessageEncoder first = isDirect ? encoder : document;
@@ -132,23 +133,30 @@ public final class DocumentAppender
             documents.write(text, length, encoder.wrap(message, 0, null));
             length = encoder.finish();
         }
-        if (null == appender)
+        if (!isOpen())
         {
             check(length);
         }
-        else
+        if (null != journal)
         {
-            appender.append(shape, wireFormat, message, 0, length);
+            journal.open().append(shape, wireFormat, message, 0, length);
         }
         return true;
     }
 
+    /** Whether messages can go into the journal at once. Until it is open, each is made and checked before. */
+    private boolean isOpen()
+    {
+        return null != journal && journal.isOpen();
+    }
+
     private boolean appendAsItIs(final DocumentInput input)
     {
-        final boolean isThere = input.read(begin(null));
+        final Appender appender = journal.open();
+        final boolean isThere = input.read(appender.message(null));
         if (isThere)
         {
-            end();
+            appender.endMessage();
         }
         return isThere;
     }
@@ -158,29 +166,33 @@ public final class DocumentAppender
         final boolean isThere = input.read(document.wrap(text, 0, null));
         if (isThere)
         {
-            final FieldReader found = fields.of(text, document.finish());
-            transcoder.copyFields(found, begin(fields.typeName()));
-            end();
+            final int length = document.finish();
+            if (!isOpen())
+            {
+                final FieldReader found = fieldsOf(length);
+                transcoder.copyFields(found, only.wrap(message, 0, typeName()));
+                checkLength(only.finish(), maxLength);
+            }
+            if (null != journal)
+            {
+                final FieldReader found = fieldsOf(length);
+                final Appender appender = journal.open();
+                transcoder.copyFields(found, appender.message(typeName()));
+                appender.endMessage();
+            }
         }
         return isThere;
     }
 
-    /** Begins a message that describes itself. */
-    private FieldWriter begin(final String type)
+    /** The fields of the document in {@link #text}, which are its own if nothing says where they are. */
+    private FieldReader fieldsOf(final int length)
     {
-        return null == appender ? only.wrap(message, 0, type) : appender.message(type);
+        return null == fields ? all.wrap(text, 0, length) : fields.of(text, length);
     }
 
-    private void end()
+    private String typeName()
     {
-        if (null == appender)
-        {
-            checkLength(only.finish(), maxLength);
-        }
-        else
-        {
-            appender.endMessage();
-        }
+        return null == fields ? null : fields.typeName();
     }
 
     /** Checks a message of a shape as an appender would, which counts what DELTA puts in front of it. */

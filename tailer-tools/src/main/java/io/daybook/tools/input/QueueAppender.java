@@ -21,8 +21,8 @@ import org.agrona.ExpandableArrayBuffer;
  */
 public final class QueueAppender implements MessageVisitor
 {
-    /** Appender of the journal; null if messages are only made. */
-    private final Appender appender;
+    /** Takes the messages; null if they are only made. */
+    private final LateJournal journal;
     private final int maxLength;
     private final String indexField;
     private final MessageEncoder encoder = WireFormat.BINARY_YAML.encoder(null);
@@ -35,15 +35,15 @@ public final class QueueAppender implements MessageVisitor
     /**
      * Makes an appender.
      *
-     * @param appender   of the journal; null to make the messages, and append none.
+     * @param journal    that takes the messages; null to make them, and append none.
      * @param maxLength  of a message, in bytes.
      * @param indexField name of the field that is to hold Chronicle's index of each message; null for none.
      * @param onAppended told of each message.
      */
     public QueueAppender(
-        final Appender appender, final int maxLength, final String indexField, final Runnable onAppended)
+        final LateJournal journal, final int maxLength, final String indexField, final Runnable onAppended)
     {
-        this.appender = appender;
+        this.journal = journal;
         this.maxLength = maxLength;
         this.indexField = indexField;
         this.onAppended = onAppended;
@@ -85,11 +85,19 @@ public final class QueueAppender implements MessageVisitor
     {
         texts += message.isText() ? 1 : 0;
         bytes += null == message.wireFormat() && !message.isText() ? 1 : 0;
-        if (null == appender)
+        if (null == journal || !journal.isOpen())
         {
             DocumentAppender.checkLength(encode(message), maxLength);
         }
-        else if (null != message.wireFormat())
+        if (null != journal)
+        {
+            append(message, journal.open());
+        }
+    }
+
+    private void append(final Message message, final Appender appender)
+    {
+        if (null != message.wireFormat())
         {
             write(message, appender.message(message.typeName()));
             appender.endMessage();
