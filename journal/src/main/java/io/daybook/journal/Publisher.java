@@ -5,9 +5,13 @@ package io.daybook.journal;
 
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Objects;
 
 import io.daybook.codec.Codec;
+import io.daybook.codec.CodecException;
+import io.daybook.codec.FieldType;
 import io.daybook.codec.MessageType;
+import io.daybook.codec.ShapeField;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.typed.ShapeDeclaration;
 import io.daybook.journal.typed.ShapeDeclarations;
@@ -23,6 +27,7 @@ import io.daybook.journal.typed.ShapeDeclarations;
 public final class Publisher<T>
 {
     private final Appender appender;
+    /** Null for a sealed interface all of whose objects are published by the publishers of their types. */
     private final Codec<T> codec;
     /** Null for opaque bytes. */
     private final ShapeDeclaration shape;
@@ -76,9 +81,28 @@ public final class Publisher<T>
         final String family,
         final Map<Class<?>, Publisher<? extends T>> byClass)
     {
+        final boolean isRows = null != byClass && WireFormat.CSV == wireFormat;
+        if (isRows)
+        {
+            checkRows(type);
+        }
         // An interface needs a codec too: constants of its enums are its own messages, and other classes are refused.
-        return new Publisher<>(appender, wireFormat.whole().codec(type),
+        return new Publisher<>(appender, isRows ? null : wireFormat.whole().codec(type),
             shapes.ofAnyThread(type.shape(), wireFormat, type.deltaOptions(), family), true, byClass);
+    }
+
+    /** Refuses a sealed interface that permits an enum: a constant is a field of an object, which is no row. */
+    private static void checkRows(final MessageType<?> type)
+    {
+        for (final ShapeField field : type.shape().fields())
+        {
+            if (FieldType.SYMBOL == field.type())
+            {
+                throw new CodecException("a constant of an enum is no row of CSV, make a publisher for each other " +
+                    "type of the sealed interface, or use another wire format: interface=" + type.type().getName() +
+                    ", enum=" + field.name());
+            }
+        }
     }
 
     /**
@@ -92,6 +116,12 @@ public final class Publisher<T>
     public long publish(final T value)
     {
         final Publisher<T> own = publisherOf(value);
+        if (null == own && null == codec)
+        {
+            Objects.requireNonNull(value, "value must not be null");
+            throw new CodecException("a value must be of a type that its sealed interface permits, look for a raw " +
+                "type or an unchecked cast: found=" + value.getClass().getName());
+        }
         return null == own ? append(value) : own.append(value);
     }
 
