@@ -27,6 +27,9 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.schema.CoreSchema;
 import org.snakeyaml.engine.v2.schema.JsonSchema;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -55,6 +58,21 @@ class YamlLoadersTest
                     .build();
                 assertThat(widened(new Load(settings).loadFromString(yaml))).as(yaml).isEqualTo(message);
             }
+        }
+    }
+
+    /** A loader of YAML 1.1, in which more words and numbers without quotes are no texts. */
+    @Test
+    void shouldLoadEqualWithSnakeYaml()
+    {
+        final Random random = Cases.random("YamlLoadersTest.shouldLoadEqualWithSnakeYaml");
+        final LoaderOptions options = new LoaderOptions();
+        options.setAllowDuplicateKeys(false);
+        final Yaml loader = new Yaml(new SafeConstructor(options));
+        for (final Map<String, Object> message : messages(random, Cases.count(3_000)))
+        {
+            final String yaml = yaml(message);
+            assertThat(widened(loader.load(yaml))).as(yaml).isEqualTo(message);
         }
     }
 
