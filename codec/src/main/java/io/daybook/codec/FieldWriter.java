@@ -21,7 +21,8 @@ import org.agrona.DirectBuffer;
 public interface FieldWriter
 {
     /**
-     * Names the next value of the current object.
+     * Names the next value of the current object. A name that the object has already is refused, but in
+     * {@link WireFormat#BINARY_YAML} and {@link WireFormat#BINARY_YAML_NUMBERED}: these write both fields.
      *
      * @param name a {@link Field}, which is fastest, or any text without lone surrogates.
      * @return this for a fluent API.
