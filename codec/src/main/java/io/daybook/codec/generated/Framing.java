@@ -66,7 +66,7 @@ public abstract class Framing
         return false;
     }
 
-    /** Whether a key that comes twice in a map is refused. */
+    /** Whether a key that comes twice in a map is refused when it is written. */
     boolean hasUniqueKeys()
     {
         return false;

@@ -108,7 +108,8 @@ public final class MapCodec extends ElementsCodec
             found++;
         }
         checkEnd(from, entries, found);
-        Refused.unless(found == map.size() || !framing.hasUniqueKeys());
+        // Less: a key came twice, which the general codec refuses.
+        Refused.unless(found == map.size());
         return isFixed && !isInto ? Collections.unmodifiableMap(map) : map;
     }
 

@@ -310,6 +310,29 @@ class MapCodecTest
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV", "DELTA" })
+    void shouldRefuseToReadAKeyThatAMessageHasTwice(final WireFormat format)
+    {
+        final GeneratedCodec<Notes> codec = generated(format, Notes.class);
+        final Notes notes = new Notes();
+        notes.texts = new IdentityHashMap<>(Map.of("a", "b"));
+        notes.texts.put(new String("a"), "c");
+        final int length = codec.encode(notes, buffer, 0);
+        final String words = "two keys of a map must not be read as one, or a value would be lost: key=a";
+
+        assertThatThrownBy(() -> codec.decode(buffer, 0, length)).isInstanceOf(CodecException.class)
+            .hasMessageStartingWith(words);
+        for (final Map<String, String> there : List.of(
+            Map.of("a", "x"), Map.of("b", "x"), Map.of("a", "x", "b", "y"), Map.<String, String>of()))
+        {
+            final Notes into = new Notes();
+            into.texts = new LinkedHashMap<>(there);
+            assertThatThrownBy(() -> codec.decodeInto(into, buffer, 0, length)).isInstanceOf(CodecException.class)
+                .hasMessageStartingWith(words);
+        }
+    }
+
     /** Hashes alone do not tell the keys of such a map apart. */
     @ParameterizedTest
     @EnumSource(value = WireFormat.class, names = { "YAML", "JSON" })
