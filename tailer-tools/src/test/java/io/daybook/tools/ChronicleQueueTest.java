@@ -324,6 +324,24 @@ class ChronicleQueueTest
     }
 
     @Test
+    void shouldLeaveNothingBehindWhereTheFirstMessageIsTooLong()
+    {
+        try (SingleChronicleQueue opened = ChronicleQueues.hourly(
+            queue, ChronicleQueues.clock("2026-11-20T10:59:00Z")).build())
+        {
+            opened.createAppender().writeText("x".repeat(1 << 19));
+        }
+        final Path journal = temp.resolve("journal");
+
+        final Result imported =
+            Commands.run("import", "-j", journal.toString(), "--segment-length", "1m", queue.toString());
+
+        assertThat(imported.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(imported.err()).contains("a message must fit into a quarter of a segment", "; imported 0 of");
+        assertThat(journal).doesNotExist();
+    }
+
+    @Test
     void shouldKeepIndexesInAFieldWhenAskedTo()
     {
         ChronicleQueues.writeAll(queue, 1);
