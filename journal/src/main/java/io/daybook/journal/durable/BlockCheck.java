@@ -24,9 +24,10 @@ import static io.daybook.journal.layout.SumDescriptor.BLOCK_LENGTH;
  * Compares the blocks that a reader comes to with the segment's block checksums, each once and before the reader relies
  * on anything in it. The reader does not wait for a block that has no checksum yet. A block that checksums did not
  * cover as a whole is checked again once all of it is settled, since its other checksums may have been written
- * meanwhile. So a reader at the live tail reads one file for each segment, when it enters the segment.
+ * meanwhile. So a reader at the live tail opens one file for each segment, and reads on in it. The file stays open
+ * until {@link #clear()} or the next segment, unless checksums cover the segment to its end.
  * <p>
- * <b>Note:</b> not thread-safe; allocates when it reads checksums and where it finds damage.
+ * <b>Note:</b> not thread-safe; allocates when it enters a segment and where it finds damage.
  */
 public final class BlockCheck
 {
@@ -98,6 +99,10 @@ public final class BlockCheck
     {
         sumsBase = NOWHERE;
         source = null;
+        if (null != sums)
+        {
+            sums.leave();
+        }
     }
 
     /**

@@ -4,12 +4,10 @@
 package io.daybook.journal.durable;
 
 import java.io.EOFException;
-import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.file.FileSystems;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -19,6 +17,7 @@ import java.util.zip.CRC32C;
 import io.daybook.journal.file.ByteSource;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.Uninterrupted;
+import io.daybook.journal.file.Uninterrupted.FileOperation;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.meta.JournalIdentity;
@@ -31,7 +30,8 @@ import static io.daybook.journal.layout.SumDescriptor.*;
  * each entry is evidence of its own. Bodies of padding that the file names count as zeros in the entries behind. A
  * damaged entry vouches for nothing; the others still do.
  * <p>
- * <b>Note:</b> not thread-safe. Reads files, never maps them; allocates only when it reads entries.
+ * <b>Note:</b> not thread-safe. Reads files, never maps them: one that is mapped and truncated ends the JVM. What is
+ * added to the file that was entered is read without garbage, and the file is kept open for that.
  */
 public final class BlockSums
 {
@@ -47,9 +47,9 @@ public final class BlockSums
     private final SumEntries sums;
     /** Bodies of padding, each with the number of the first checksum in which it counts as zeros. */
     private final SumEntries paddings;
+    private final GrowingFile file = new GrowingFile();
+    private final FileOperation<Boolean> readingOn = this::readOn;
     private Path path;
-    /** The same path, whose length can be asked for without garbage; null in an archive, which does not grow. */
-    private File file;
     private Object fileKey;
     private long fileLength;
     private long loadedLength;
@@ -113,20 +113,47 @@ public final class BlockSums
     {
         basePosition = base;
         forget();
+        sums.reserve(identity.segmentLength() / BLOCK_LENGTH);
         this.path = path;
-        file = path.getFileSystem() == FileSystems.getDefault() ? path.toFile() : null;
+        file.follow(path);
         refresh(path);
     }
 
     /**
-     * Reads what has been added to the file that was entered. When nothing has been added, this allocates nothing.
+     * Closes the file that was entered. What has been read of it still counts.
+     */
+    void leave()
+    {
+        file.close();
+    }
+
+    /**
+     * Reads what has been added to the file that was entered. This allocates nothing, unless it has to open the file
+     * again: when the file is shorter than it was, or another one has its name.
      *
      * @return false when the file is as long as it was.
      * @throws IOException when the file cannot be read.
      */
     boolean refresh() throws IOException
     {
-        return null != file && file.length() != fileLength && refresh(path);
+        return file.isFollowed() && Uninterrupted.run(readingOn);
+    }
+
+    private boolean readOn() throws IOException
+    {
+        final long named = file.namedLength();
+        if (named == fileLength)
+        {
+            return false;
+        }
+        final long length = headerGood && named > fileLength ? file.openLength(named) : GrowingFile.NOT_KNOWN;
+        if (length <= fileLength)
+        {
+            return refreshOnce(path);
+        }
+        fileLength = loadEntries(length);
+        closeUnlessGrowing();
+        return true;
     }
 
     /**
@@ -144,17 +171,18 @@ public final class BlockSums
         final BlockSums sums = new BlockSums(identity, basePosition);
         return Uninterrupted.run(() ->
         {
-            try (FileChannel channel = RegularFiles.openToRead(path))
+            try (GrowingFile opened = sums.file)
             {
-                return sums.hasGoodHeader(channel);
+                opened.open(path);
+                return sums.hasGoodHeader();
             }
         });
     }
 
-    private boolean hasGoodHeader(final FileChannel channel) throws IOException
+    private boolean hasGoodHeader() throws IOException
     {
         piece.clear().limit(HEADER_LENGTH);
-        return HEADER_LENGTH == fill(channel::read, 0) &&
+        return HEADER_LENGTH == fill(file, 0) &&
             isHeader(piece, identity.id(), identity.segmentLength(), basePosition);
     }
 
@@ -175,21 +203,19 @@ public final class BlockSums
     {
         try
         {
-            final BasicFileAttributes file = RegularFiles.attributes(path);
-            if (file.size() == fileLength && Objects.equals(fileKey, file.fileKey()))
+            final BasicFileAttributes found = RegularFiles.attributes(path);
+            if (found.size() == fileLength && Objects.equals(fileKey, found.fileKey()))
             {
                 return false;
             }
-            if (file.size() < fileLength || !headerGood || !Objects.equals(fileKey, file.fileKey()))
+            if (found.size() < fileLength || !headerGood || !Objects.equals(fileKey, found.fileKey()))
             {
                 forget();
             }
-            try (FileChannel channel = RegularFiles.openToRead(path))
-            {
-                headerGood = headerGood || hasGoodHeader(channel);
-                fileLength = headerGood ? loadEntries(channel) : file.size();
-            }
-            fileKey = file.fileKey();
+            file.open(path);
+            headerGood = headerGood || hasGoodHeader();
+            fileLength = headerGood ? loadEntries(Long.MAX_VALUE) : found.size();
+            fileKey = found.fileKey();
             return true;
         }
         catch (final NoSuchFileException ignore)
@@ -198,6 +224,19 @@ public final class BlockSums
             final boolean changed = headerGood;
             forget();
             return changed;
+        }
+        finally
+        {
+            closeUnlessGrowing();
+        }
+    }
+
+    /** The file of a segment that has ended, and is covered to its end, does not grow. */
+    private void closeUnlessGrowing()
+    {
+        if (!file.isFollowed() || !headerGood || sums.end() >= basePosition + identity.segmentLength())
+        {
+            file.close();
         }
     }
 
@@ -226,23 +265,29 @@ public final class BlockSums
         return piece.position();
     }
 
-    private long loadEntries(final FileChannel channel) throws IOException
+    /**
+     * Loads the entries that have not been read.
+     *
+     * @param end offset in the file, to read no further.
+     * @return how long the file is, as far as it has been read.
+     */
+    private long loadEntries(final long end) throws IOException
     {
-        piece.clear();
-        int length = fill(channel::read, loadedLength);
-        while (length >= ENTRY_LENGTH)
+        int length;
+        do
         {
+            piece.clear().limit((int)Math.min(PIECE_LENGTH, end - loadedLength));
+            length = fill(file, loadedLength);
             for (int at = 0; at <= length - ENTRY_LENGTH; at += ENTRY_LENGTH)
             {
                 loadEntry(at);
             }
             loadedLength += length - length % ENTRY_LENGTH;
-            piece.clear();
-            length = fill(channel::read, loadedLength);
         }
+        while (PIECE_LENGTH == length);
         sums.rank();
         paddings.rank();
-        return loadedLength + length;
+        return loadedLength + length % ENTRY_LENGTH;
     }
 
     private void loadEntry(final int at)

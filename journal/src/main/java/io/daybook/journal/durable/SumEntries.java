@@ -14,6 +14,8 @@ import java.util.Arrays;
 final class SumEntries
 {
     private static final int MIN_ENTRIES = 64;
+    /** Once so many ranges have been moved to make place for new ones, the rest is sorted. */
+    private static final int MOST_MOVED = 1 << 14;
 
     private long basePosition;
     private long[] froms = new long[MIN_ENTRIES];
@@ -47,13 +49,26 @@ final class SumEntries
         ranked = 0;
     }
 
+    /**
+     * Makes room, so that ranges are added without garbage.
+     *
+     * @param capacity how many ranges there will be.
+     */
+    void reserve(final int capacity)
+    {
+        if (capacity > froms.length)
+        {
+            froms = Arrays.copyOf(froms, capacity);
+            tos = Arrays.copyOf(tos, capacity);
+            values = Arrays.copyOf(values, capacity);
+        }
+    }
+
     void add(final long from, final long to, final int value)
     {
         if (count == froms.length)
         {
-            froms = Arrays.copyOf(froms, 2 * count);
-            tos = Arrays.copyOf(tos, 2 * count);
-            values = Arrays.copyOf(values, 2 * count);
+            reserve(2 * count);
         }
         froms[count] = from;
         tos[count] = to;
@@ -72,21 +87,68 @@ final class SumEntries
         }
         if (order.length < count)
         {
-            order = new long[froms.length];
-            reaches = new long[froms.length];
+            order = Arrays.copyOf(order, froms.length);
+            reaches = Arrays.copyOf(reaches, froms.length);
         }
-        for (int i = 0; i < count; i++)
-        {
-            order[i] = froms[i] - basePosition << Integer.SIZE | i;
-        }
-        Arrays.sort(order, 0, count);
-        long reach = basePosition;
-        for (int rank = 0; rank < count; rank++)
+        final int first = order();
+        long reach = 0 == first ? basePosition : reaches[first - 1];
+        for (int rank = first; rank < count; rank++)
         {
             reach = Math.max(reach, tos[number(rank)]);
             reaches[rank] = reach;
         }
         ranked = count;
+    }
+
+    /**
+     * Puts the new ranges among the others, most often behind them. A sort may allocate, so it is left to files in
+     * which hardly anything is in order.
+     *
+     * @return the first rank that has changed.
+     */
+    private int order()
+    {
+        int first = ranked;
+        int moved = 0;
+        for (int i = ranked; i < count; i++)
+        {
+            if (moved > MOST_MOVED)
+            {
+                return sort(i);
+            }
+            final int rank = insert(i);
+            moved += i - rank;
+            first = Math.min(first, rank);
+        }
+        return first;
+    }
+
+    private int insert(final int number)
+    {
+        final long key = key(number);
+        int rank = number;
+        while (rank > 0 && order[rank - 1] > key)
+        {
+            order[rank] = order[rank - 1];
+            rank--;
+        }
+        order[rank] = key;
+        return rank;
+    }
+
+    private int sort(final int from)
+    {
+        for (int i = from; i < count; i++)
+        {
+            order[i] = key(i);
+        }
+        Arrays.sort(order, 0, count);
+        return 0;
+    }
+
+    private long key(final int number)
+    {
+        return froms[number] - basePosition << Integer.SIZE | number;
     }
 
     int count()

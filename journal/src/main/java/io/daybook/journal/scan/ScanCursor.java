@@ -593,6 +593,7 @@ public final class ScanCursor implements AutoCloseable
     @Override
     public void close()
     {
+        blocks.clear();
         CloseHelper.closeAll(reads, files);
     }
 }

@@ -196,6 +196,7 @@ public final class SegmentSealer
      */
     public void abandon() throws IOException
     {
+        sums.clear();
         final SegmentReads open = reads;
         reads = null;
         if (null != open)

@@ -152,6 +152,10 @@ final class SegmentVerifier
             // ChainVerifier finds out whether the segment is missing, or was deleted.
             verdict.deleted = true;
         }
+        finally
+        {
+            blocks.clear();
+        }
         return verdict;
     }
 

@@ -326,6 +326,114 @@ class BlockSumsTest
     }
 
     @Test
+    void shouldReadOnInTheFileThatIsOpenAndNoticeThatAnotherOneHasItsName() throws IOException
+    {
+        vouch(4_096, 8_192);
+        final BlockSums loaded = new BlockSums(IDENTITY);
+        loaded.enter(sums, BASE);
+        assertThat(loaded.refresh()).isFalse();
+        vouch(8_192, 16_384);
+        assertThat(loaded.refresh()).isTrue();
+        assertThat(loaded.end()).isEqualTo(BASE + 16_384);
+        // A torn entry, which is cut off and written anew.
+        Files.write(sums, new byte[20], StandardOpenOption.APPEND);
+        assertThat(loaded.refresh()).isTrue();
+        assertThat(loaded.damaged()).isEqualTo(1);
+        Files.write(sums, Arrays.copyOf(Files.readAllBytes(sums), 64 + 2 * 32));
+        vouch(16_384, 20_480);
+        assertThat(loaded.refresh()).isTrue();
+        assertThat(loaded.damaged()).isZero();
+        assertThat(loaded.end()).isEqualTo(BASE + 20_480);
+        Files.write(sums, Arrays.copyOf(Files.readAllBytes(sums), 64 + 32));
+        assertThat(loaded.refresh()).as("shorter").isTrue();
+        assertThat(loaded.end()).isEqualTo(BASE + 8_192);
+        final Path aside = directory.resolve("aside");
+        Files.move(sums, aside);
+        Files.write(sums, SumDescriptor.header(IDENTITY.id(), LENGTH, BASE).array());
+        vouch(65_536, 70_000);
+        vouch(70_000, 131_072);
+        assertThat(loaded.refresh()).as("another one, and longer").isTrue();
+        assertThat(loaded.covers(BASE + 4_096, BASE + 8_192)).isFalse();
+        assertThat(loaded.covers(BASE + 65_536, BASE + 131_072)).isTrue();
+        // Whoever still has the old one open adds to it.
+        Files.move(sums, directory.resolve("second"));
+        Files.move(aside, sums);
+        vouch(8_192, 12_288);
+        vouch(12_288, 16_384);
+        assertThat(loaded.refresh()).as("the first one again").isTrue();
+        assertThat(loaded.covers(BASE + 4_096, BASE + 16_384)).isTrue();
+        assertThat(loaded.covers(BASE + 65_536, BASE + 70_000)).isFalse();
+        Files.delete(sums);
+        assertThat(loaded.refresh()).isTrue();
+        assertThat(loaded.isHeaderGood()).isFalse();
+        assertThat(loaded.count()).isZero();
+        Files.write(sums, SumDescriptor.header(IDENTITY.id(), LENGTH, BASE).array());
+        vouch(4_096, 8_192);
+        assertThat(loaded.refresh()).as("late").isTrue();
+        assertThat(loaded.end()).isEqualTo(BASE + 8_192);
+        loaded.leave();
+        assertThat(loaded.end()).as("what was read").isEqualTo(BASE + 8_192);
+    }
+
+    @Test
+    void shouldReadOnThoughAnInterruptHasClosedTheFile() throws IOException
+    {
+        final BlockSums loaded = new BlockSums(IDENTITY);
+        loaded.enter(sums, BASE);
+        for (int from = 4_096; from < 65_536; from += 4_096)
+        {
+            vouch(from, from + 4_096);
+            Thread.currentThread().interrupt();
+            try
+            {
+                assertThat(loaded.refresh()).isTrue();
+            }
+            finally
+            {
+                assertThat(Thread.interrupted()).isTrue();
+            }
+            assertThat(loaded.end()).isEqualTo(BASE + from + 4_096);
+        }
+        loaded.leave();
+    }
+
+    @Test
+    void shouldRankRangesAsASortDoesHoweverManyAreAddedAtOnce()
+    {
+        final long seed = System.nanoTime();
+        final Random random = new Random(seed);
+        for (int round = 0; round < 200; round++)
+        {
+            final SumEntries few = new SumEntries(BASE);
+            final SumEntries all = new SumEntries(BASE);
+            final int count = random.nextInt(1_000);
+            for (int i = 0; i < count; i++)
+            {
+                final long from = BASE + random.nextInt(1_000);
+                final long to = from + 1 + random.nextInt(100);
+                few.add(from, to, i);
+                all.add(from, to, i);
+                if (0 == random.nextInt(10))
+                {
+                    few.rank();
+                }
+            }
+            few.rank();
+            all.rank();
+            assertThat(few.ranked()).isEqualTo(count);
+            assertThat(few.end()).isEqualTo(all.end());
+            for (int rank = 0; rank < count; rank++)
+            {
+                assertThat(few.number(rank)).as("seed=%d", seed).isEqualTo(all.number(rank));
+            }
+            for (int at = 0; at < 1_200; at += 7)
+            {
+                assertThat(few.firstReaching(BASE + at)).as("seed=%d", seed).isEqualTo(all.firstReaching(BASE + at));
+            }
+        }
+    }
+
+    @Test
     void shouldTakeNothingFromAMissingFileAndFromThatOfAnotherSegment() throws IOException
     {
         vouch(4_096, 8_192);
