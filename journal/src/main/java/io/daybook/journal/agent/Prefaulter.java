@@ -158,7 +158,10 @@ final class Prefaulter implements Agent
         {
             store.release(segments.poll());
         }
-        segment = segments.isEmpty() ? null : segment;
+        if (null != segment && segments.isEmpty())
+        {
+            release();
+        }
     }
 
     private void release()

@@ -80,6 +80,10 @@ public final class BlockCheck
      */
     public void enter(final long base, final ByteSource segment)
     {
+        if (base != sumsBase)
+        {
+            leaveSums();
+        }
         basePosition = base;
         source = segment;
         if (null != ahead)
@@ -99,6 +103,11 @@ public final class BlockCheck
     {
         sumsBase = NOWHERE;
         source = null;
+        leaveSums();
+    }
+
+    private void leaveSums()
+    {
         if (null != sums)
         {
             sums.leave();

@@ -94,7 +94,8 @@ final class GrowingFile implements ByteSource, AutoCloseable
     @Override
     public void close()
     {
-        CloseHelper.close(channel);
+        // It was only read, so that nothing is lost if this fails.
+        CloseHelper.quietClose(channel);
         channel = null;
     }
 }

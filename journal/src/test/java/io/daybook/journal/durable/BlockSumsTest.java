@@ -13,6 +13,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.CRC32C;
 
 import io.daybook.journal.layout.SumDescriptor;
@@ -26,6 +27,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class BlockSumsTest
 {
+    private static final int INTERRUPTS = 2_000;
     private static final int LENGTH = 1 << 20;
     private static final long BASE = 3L << 20;
     private static final JournalIdentity IDENTITY = new JournalIdentity(new UUID(1, 2), LENGTH, 2, 0);
@@ -376,24 +378,49 @@ class BlockSumsTest
     }
 
     @Test
-    void shouldReadOnThoughAnInterruptHasClosedTheFile() throws IOException
+    void shouldReadOnThoughInterruptsCloseTheFileUnderIt() throws Exception
     {
+        final long seed = System.nanoTime();
+        final Random random = new Random(seed);
         final BlockSums loaded = new BlockSums(IDENTITY);
         loaded.enter(sums, BASE);
-        for (int from = 4_096; from < 65_536; from += 4_096)
+        final Thread reader = Thread.currentThread();
+        final AtomicInteger wanted = new AtomicInteger();
+        final AtomicInteger done = new AtomicInteger();
+        final Thread interrupter = new Thread(() ->
         {
-            vouch(from, from + 4_096);
-            Thread.currentThread().interrupt();
-            try
+            for (int next = 1; next <= INTERRUPTS; next++)
             {
-                assertThat(loaded.refresh()).isTrue();
+                while (wanted.get() < next)
+                {
+                    Thread.onSpinWait();
+                }
+                reader.interrupt();
+                done.set(next);
             }
-            finally
+        });
+        interrupter.start();
+        for (int i = 1; i <= INTERRUPTS; i++)
+        {
+            final int to = 4_096 + i * 8;
+            vouch(to - 8, to);
+            wanted.set(i);
+            // So that the interrupt comes before, during and after the reading.
+            for (int spins = random.nextInt(2_000); spins > 0; spins--)
             {
-                assertThat(Thread.interrupted()).isTrue();
+                Thread.onSpinWait();
             }
-            assertThat(loaded.end()).isEqualTo(BASE + from + 4_096);
+            final boolean grown = loaded.refresh();
+            while (done.get() < i)
+            {
+                Thread.onSpinWait();
+            }
+            assertThat(Thread.interrupted()).as("seed=%d", seed).isTrue();
+            assertThat(grown).as("seed=%d", seed).isTrue();
+            assertThat(loaded.end()).as("seed=%d", seed).isEqualTo(BASE + to);
+            assertThat(loaded.count()).as("seed=%d", seed).isEqualTo(i);
         }
+        interrupter.join();
         loaded.leave();
     }
 
