@@ -3,6 +3,7 @@
  */
 package io.daybook.journal.agent;
 
+import java.io.File;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.LongConsumer;
@@ -41,6 +42,8 @@ final class Prefaulter implements Agent
      */
     private final Deque<Segment> segments = new ArrayDeque<>();
     private Segment segment;
+    /** That of the segment: to ask for its length makes no garbage. */
+    private File file;
     private long next;
     private volatile boolean finished;
 
@@ -105,10 +108,10 @@ final class Prefaulter implements Agent
 
     private void checkWhole()
     {
-        if (!store.isWhole(segment.basePosition()))
+        if (!store.isWhole(file))
         {
             // The JVM does not guard every touch of a page against memory that is gone.
-            throw new JournalException("a segment has been truncated: path=" + store.path(segment.basePosition()));
+            throw new JournalException("a segment has been truncated: path=" + file);
         }
     }
 
@@ -130,6 +133,7 @@ final class Prefaulter implements Agent
             release();
         }
         segment = ahead;
+        file = store.path(basePosition).toFile();
         segments.add(ahead);
         return true;
     }

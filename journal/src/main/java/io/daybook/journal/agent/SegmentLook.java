@@ -3,6 +3,7 @@
  */
 package io.daybook.journal.agent;
 
+import java.io.File;
 import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.log.SegmentStore;
@@ -22,6 +23,8 @@ final class SegmentLook
     private final NanoClock nanoClock;
     private final long pauseNs;
     private long missing = NOT_MISSING;
+    /** The file of the segment that is missing: to ask for it makes no garbage. */
+    private File missingFile;
     private long lookAtNs;
 
     /**
@@ -63,9 +66,14 @@ final class SegmentLook
         {
             return false;
         }
+        lookAtNs = nowNs + pauseNs;
+        if (basePosition == missing && !missingFile.exists())
+        {
+            return false;
+        }
         final boolean isThere = store.exists(basePosition);
         missing = isThere ? NOT_MISSING : basePosition;
-        lookAtNs = nowNs + pauseNs;
+        missingFile = isThere ? null : store.path(basePosition).toFile();
         return isThere;
     }
 }

@@ -3,6 +3,7 @@
  */
 package io.daybook.journal.log;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import java.nio.file.DirectoryStream;
@@ -400,12 +401,12 @@ public final class SegmentStore
      * Whether a segment's file has its full length. A deleted file counts too, since that harms nobody who has it
      * mapped.
      *
-     * @param basePosition of the segment.
+     * @param file of the segment.
      * @return false when it has been truncated.
      */
-    public boolean isWhole(final long basePosition)
+    public boolean isWhole(final File file)
     {
-        final long length = path(basePosition).toFile().length();
+        final long length = file.length();
         return length >= identity.segmentLength() || 0 == length;
     }
 

@@ -202,7 +202,11 @@ public final class LockFile
      */
     public boolean isHeld(final long index) throws IOException
     {
-        return isHeld(index, 1);
+        synchronized (anchored)
+        {
+            // The JDK would say so by an exception, and a reader that is stuck asks again and again.
+            return anchored.containsKey(LOCK + index) || isHeld(index, 1);
+        }
     }
 
     /**
