@@ -94,6 +94,7 @@ final class ChainSearch
                 }
             }
         }
+        check.noteCut();
         return likely;
     }
 
@@ -123,8 +124,16 @@ final class ChainSearch
     private boolean fits(final int at, final long word)
     {
         final int length = FrameDescriptor.length(word);
-        return length >= FrameDescriptor.HEADER_LENGTH && length <= FrameDescriptor.maxLength(segmentLength) &&
-            FrameDescriptor.alignedLength(length) <= end - at;
+        if (length < FrameDescriptor.HEADER_LENGTH || length > FrameDescriptor.maxLength(segmentLength))
+        {
+            return false;
+        }
+        final boolean fits = FrameDescriptor.alignedLength(length) <= end - at;
+        if (!fits)
+        {
+            check.noteCut();
+        }
+        return fits;
     }
 
     private int number(final int at)
@@ -155,6 +164,7 @@ final class ChainSearch
             number++;
             if (next >= dataEnd || end - next < FrameDescriptor.HEADER_LENGTH)
             {
+                check.noteCut();
                 return NONE;
             }
             word = buffer.getLong(next);
@@ -165,6 +175,7 @@ final class ChainSearch
             }
             if (FrameDescriptor.alignedLength(length) > end - next)
             {
+                check.noteCut();
                 return NONE;
             }
             if (isNumbered(next, word))

@@ -43,6 +43,8 @@ public final class FrameCheck
     private long charged;
     /** Whether the last search has left out frames whose numbers are far from the expected one, and found none. */
     private boolean leftOut;
+    /** Whether what the last search found may depend on bytes behind those that it has searched. */
+    private boolean cut;
 
     /**
      * Makes a check of the frames of one journal.
@@ -276,6 +278,46 @@ public final class FrameCheck
     }
 
     /**
+     * Finds the next frame as {@link #nextGood} does, in a part of the bytes that remain.
+     *
+     * @param buffer        that holds the part.
+     * @param bytes         the same memory; its position and limit are moved.
+     * @param end           of the part in the buffer.
+     * @param basePosition  position of the buffer's first byte.
+     * @param segmentLength in bytes.
+     * @param damaged       position of the damaged frame.
+     * @param sequence      of the damaged frame.
+     * @return offset of the frame; -1 when that takes more bytes to tell, and then nothing is paid for the search.
+     */
+    int nextGoodWithin(
+        final UnsafeBuffer buffer,
+        final ByteBuffer bytes,
+        final int end,
+        final long basePosition,
+        final int segmentLength,
+        final long damaged,
+        final long sequence)
+    {
+        final long leftBefore = left;
+        final boolean leftOutBefore = leftOut;
+        cut = false;
+        final int found = nextGood(buffer, bytes, 0, end, basePosition, segmentLength, damaged, sequence);
+        if (found >= 0 && !cut)
+        {
+            return found;
+        }
+        left = leftBefore;
+        leftOut = leftOutBefore;
+        return -1;
+    }
+
+    /** What comes behind the end of the bytes searched may change what is found. */
+    void noteCut()
+    {
+        cut = true;
+    }
+
+    /**
      * Finds the next frame that its checksum proves good. Of random bytes many words look like long frames, but hardly
      * one has a number near the expected one. So frames with other numbers get no more than half of what may be spent.
      */
@@ -293,7 +335,15 @@ public final class FrameCheck
         {
             final long word = buffer.getLong(at);
             final long position = basePosition + at;
-            if (isPossible(buffer, at, word, position, Math.min(end - at, FrameDescriptor.maxLength(segmentLength))))
+            if (!isPossible(buffer, at, word, position, FrameDescriptor.maxLength(segmentLength)))
+            {
+                continue;
+            }
+            if (FrameDescriptor.alignedLength(FrameDescriptor.length(word)) > end - at)
+            {
+                noteCut();
+            }
+            else
             {
                 final int ahead = buffer.getInt(at + FrameDescriptor.SEQUENCE_OFFSET) - (int)sequence;
                 if (left <= most / 2 &&

@@ -32,6 +32,8 @@ public final class SegmentWindow
 
     private ByteSource source;
     private final int segmentLength;
+    /** How much is loaded at once, unless a frame is longer. The memory is larger once there was a search. */
+    private final int capacity;
     private ByteBuffer bytes;
     private UnsafeBuffer buffer;
     private int start;
@@ -64,6 +66,7 @@ public final class SegmentWindow
     {
         this.source = source;
         this.segmentLength = segmentLength;
+        this.capacity = capacity;
         this.bytes = allocate(capacity);
         this.buffer = new UnsafeBuffer(bytes);
     }
@@ -88,6 +91,15 @@ public final class SegmentWindow
             buffer = new UnsafeBuffer(bytes);
         }
         return this;
+    }
+
+    private void reserve(final int length)
+    {
+        if (bytes.capacity() < length)
+        {
+            bytes = allocate(length);
+            buffer = new UnsafeBuffer(bytes);
+        }
     }
 
     private static ByteBuffer allocate(final int capacity)
@@ -164,18 +176,17 @@ public final class SegmentWindow
 
     private void load(final int offset, final int settled) throws IOException
     {
-        read(offset, segmentLength - offset);
+        read(offset, Math.min(capacity, segmentLength - offset));
         int good = goodEnd();
         if (good == start && end - start >= FrameDescriptor.ALIGNMENT)
         {
             // The window does not hold a whole frame: the frame is longer than the window, or there is none.
             final int length = FrameDescriptor.length(buffer.getLong(0));
             final int aligned = FrameDescriptor.alignedLength(Math.max(0, length));
-            if (aligned > bytes.capacity() && FrameDescriptor.isPlausible(length, offset, segmentLength))
+            if (aligned > capacity && FrameDescriptor.isPlausible(length, offset, segmentLength))
             {
-                bytes = allocate(aligned);
-                buffer = new UnsafeBuffer(bytes);
-                read(offset, segmentLength - offset);
+                reserve(aligned);
+                read(offset, aligned);
                 good = goodEnd();
             }
         }
@@ -354,6 +365,17 @@ public final class SegmentWindow
         final FrameCheck check, final int offset, final long basePosition, final long damaged, final long sequence)
         throws IOException
     {
+        if (segmentLength - offset > capacity)
+        {
+            // Most often the next frame is near, and half a segment need not be read to find it.
+            read(offset, capacity);
+            final int near = null != fault ? -1 : check.nextGoodWithin(
+                buffer, bytes, end - start, basePosition + start, segmentLength, damaged, sequence);
+            if (near >= 0)
+            {
+                return start + near;
+            }
+        }
         return search(offset, basePosition, () -> check.nextGood(
             buffer, bytes, 0, end - start, basePosition + start, segmentLength, damaged, sequence));
     }
@@ -361,11 +383,7 @@ public final class SegmentWindow
     private int search(final int offset, final long basePosition, final IntSupplier inWindow) throws IOException
     {
         final int maxLength = FrameDescriptor.maxLength(segmentLength);
-        if (bytes.capacity() < 2 * maxLength)
-        {
-            bytes = allocate(2 * maxLength);
-            buffer = new UnsafeBuffer(bytes);
-        }
+        reserve(2 * maxLength);
         int from = offset;
         while (from >= 0 && from < segmentLength)
         {

@@ -27,7 +27,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class BlockSumsTest
 {
-    private static final int INTERRUPTS = 2_000;
+    private static final int INTERRUPTS = 500;
     private static final int LENGTH = 1 << 20;
     private static final long BASE = 3L << 20;
     private static final JournalIdentity IDENTITY = new JournalIdentity(new UUID(1, 2), LENGTH, 2, 0);
