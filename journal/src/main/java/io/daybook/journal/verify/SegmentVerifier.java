@@ -325,12 +325,10 @@ final class SegmentVerifier
         }
         if (FrameType.PADDING != type)
         {
-            vouched.frame(
-                base + offset,
-                FrameDescriptor.alignedLength(FrameDescriptor.length(word)),
-                0 != window.buffer().getInt(at + FrameDescriptor.CRC_OFFSET));
+            final int aligned = FrameDescriptor.alignedLength(FrameDescriptor.length(word));
+            vouched.frame(base + offset, aligned, 0 != window.buffer().getInt(at + FrameDescriptor.CRC_OFFSET));
             visitContent(at, type);
-            verdict.goodTo = base + offset + FrameDescriptor.alignedLength(FrameDescriptor.length(word));
+            verdict.goodTo = base + offset + aligned;
         }
         step(FrameDescriptor.length(word));
         return true;
@@ -444,16 +442,14 @@ final class SegmentVerifier
         final int behind = offset + FrameDescriptor.END_LENGTH;
         if (next < 0)
         {
-            return passDamage(FrameDescriptor.NO_END + ": it names basePosition=" + named,
-                FrameDescriptor.END_LENGTH);
+            return passDamage(FrameDescriptor.NO_END + ": it names basePosition=" + named, FrameDescriptor.END_LENGTH);
         }
         final int nonZero = window.nextNonZero(behind);
         if (nonZero >= 0)
         {
             if (window.nextGood(check, behind, base, base + offset, sequence) >= 0)
             {
-                return passDamage(FrameDescriptor.NO_END + ": frames follow it",
-                    FrameDescriptor.END_LENGTH);
+                return passDamage(FrameDescriptor.NO_END + ": frames follow it", FrameDescriptor.END_LENGTH);
             }
             damaged(base + nonZero, SegmentBytes.end(reads, reads.size(), nonZero) - nonZero,
                 "bytes behind the end of the segment, where only zeros may be");
@@ -479,8 +475,7 @@ final class SegmentVerifier
     {
         index.damage();
         verdict.begun = true;
-        final int found =
-            window.nextGood(check, offset + FrameDescriptor.ALIGNMENT, base, base + offset, sequence);
+        final int found = window.nextGood(check, offset + FrameDescriptor.ALIGNMENT, base, base + offset, sequence);
         final int end = found >= 0 ? found :
             (int)Math.max(offset, Math.min(length, SegmentBytes.end(reads, reads.size(), offset)));
         damaged(base + offset, UNKNOWN == bytes ? end - offset : bytes,
