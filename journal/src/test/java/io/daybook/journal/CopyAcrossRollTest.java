@@ -4,9 +4,12 @@
 package io.daybook.journal;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -157,5 +160,32 @@ class CopyAcrossRollTest
         assertThatThrownBy(() -> scanned(directory))
             .isInstanceOf(CorruptJournalException.class).hasMessageContaining("the next segment is missing");
         assertThat(found(directory)).contains(Severity.DAMAGED);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Checksums.class)
+    void shouldTellOfAHoleThatALaterSegmentFollows(final Checksums checksums) throws IOException
+    {
+        final JournalConfig config = new JournalConfig()
+            .segmentLength(SEGMENT_LENGTH).checksums(checksums).agents(AgentMode.INVOKER);
+        final long lost;
+        try (Journal journal = Journal.open(directory, config); Appender appender = journal.appender())
+        {
+            append(appender, 0);
+            copy("journal.meta");
+            copy("journal.lock");
+            lost = appender.append("message 5");
+            appender.roll();
+            append(appender, 6);
+            copy(FIRST);
+            copy(SECOND);
+        }
+        try (FileChannel first = FileChannel.open(copy.resolve(FIRST), StandardOpenOption.WRITE))
+        {
+            first.write(ByteBuffer.allocate(Long.BYTES), lost);
+        }
+        assertThat(found(copy)).contains(Severity.DAMAGED);
+        assertThatThrownBy(() -> scanned(copy))
+            .isInstanceOf(CorruptJournalException.class).hasMessageContaining("a hole");
     }
 }

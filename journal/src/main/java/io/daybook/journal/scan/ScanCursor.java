@@ -245,8 +245,10 @@ public final class ScanCursor implements AutoCloseable
             throw damaged(truncation());
         }
         final int found = atClaim ? -1 : window.nextNonZero(offset);
-        if (found >= 0 && 0 == window.show(offset, 0) &&
-            !window.isUnfinished(check, offset, header.basePosition(), sequence, files.unsettledPosition()) &&
+        final long begun = atClaim ? -1 : files.lastBegun();
+        final boolean isFollowed = begun > header.basePosition();
+        if (found >= 0 && 0 == window.show(offset, 0) && (isFollowed || !window.isUnfinished(
+            check, offset, header.basePosition(), sequence, files.unsettledPosition())) &&
             0 == window.show(offset, 0))
         {
             throw damaged(
@@ -256,8 +258,7 @@ public final class ScanCursor implements AutoCloseable
         {
             throw damaged(truncation());
         }
-        final long begun = found >= 0 || atClaim ? -1 : files.lastBegun();
-        if (begun > header.basePosition() && 0 == window.show(offset, 0))
+        if (found < 0 && isFollowed && 0 == window.show(offset, 0))
         {
             throw damaged(
                 "a segment without an end, though a later one has begun: later basePosition=" + begun);
