@@ -451,7 +451,7 @@ record JournalFiles(
                 segments, meta, (slot) -> !isHeld(lock, slot), !isHeld(lock, LockDescriptor.MODE));
         }
         meta.record(Inspection.metaInode(directory), lock.inode());
-        words.noteBoot();
+        words.noteBoot(alone);
         return new JournalFiles(
             directory, fileSystem, meta.identity(), meta, lock, segments, new DeathProof(lock, lock.inode(), false),
             report);

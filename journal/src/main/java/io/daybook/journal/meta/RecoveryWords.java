@@ -263,10 +263,12 @@ public final class RecoveryWords
 
     /**
      * Notes that the journal is being opened for writing in this run of the machine. Call it only after recovery.
+     *
+     * @param alone whether nobody else has the journal open, so that no exclusive appender can have a claim.
      */
-    public void noteBoot()
+    public void noteBoot(final boolean alone)
     {
-        if (!isSameBoot())
+        if (alone && !isSameBoot())
         {
             new ExclusiveClaim(buffer).forget();
         }
@@ -314,7 +316,7 @@ public final class RecoveryWords
         buffer.putLongVolatile(DURABLE_OFFSET, durable);
         new ExclusiveClaim(buffer).forget();
         buffer.putLongVolatile(RECOVERY_EPOCH_OFFSET, epoch);
-        noteBoot();
+        noteBoot(true);
         map.force();
     }
 

@@ -4,8 +4,11 @@
 package io.daybook.journal.durable;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -242,5 +245,25 @@ class ExclusiveClaimTest
         killed.cursor("reader", killed.tail() + 10_000);
         assertThat(killed.recover().cut()).isTrue();
         assertThat(killed.meta().exclusiveClaim().isHeld(killed.tail())).isFalse();
+    }
+
+    @Test
+    void shouldLeaveTheClaimOfALivingAppenderToItWhereTheRunOfTheMachineIsNotKnown() throws IOException
+    {
+        final JournalConfig config = new JournalConfig().agents(AgentMode.INVOKER);
+        try (Journal journal = Journal.open(directory, config);
+            ExclusiveAppender appender = journal.exclusiveAppender())
+        {
+            final Claim claim = appender.claim(CLAIMED);
+            claim.buffer().setMemory(claim.offset(), CLAIMED, (byte)'x');
+            try (FileChannel meta = FileChannel.open(
+                directory.resolve(MetaDescriptor.FILE_NAME), StandardOpenOption.WRITE))
+            {
+                meta.write(ByteBuffer.allocate(2 * Long.BYTES), MetaDescriptor.SESSION_BOOT_ID_OFFSET);
+            }
+            Journal.open(directory, config).close();
+            claim.commit(CLAIMED);
+        }
+        scan(directory, 1);
     }
 }

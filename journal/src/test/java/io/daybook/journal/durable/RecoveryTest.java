@@ -431,7 +431,7 @@ class RecoveryTest
         assertThat(killed.recover()).isEqualTo(cut(Kind.TORN_TAIL, at.get(7), 3 * 64));
         assertThat(own.recover()).isEqualTo(cut(Kind.TORN_TAIL, at.get(8), 2 * 64));
         assertThat(torn.recover()).isEqualTo(cut(Kind.TORN_TAIL, at.get(5), 5 * 64));
-        live.meta().recoveryWords().noteBoot();
+        live.meta().recoveryWords().noteBoot(true);
         assertThat(live.recover()).isEqualTo(new RecoveryVerdict(Kind.CLEAN, live.tail(), 0, 0, false));
     }
 
