@@ -311,15 +311,22 @@ class Meta:
         self._claim = abs(self._word(776)), struct.unpack_from("<i", data, 784)[0]
 
     @property
+    def is_closed(self):
+        """Whether the journal was closed cleanly; False, too, if that is not certain."""
+        # As long as there is no frame, nothing is forced, and the durable position is 0.
+        is_empty = self.durable == 0 and 0 <= self.settled <= HEADER_PAGE
+        agree = (is_empty or self.settled == self.durable) and self.settled % 8 == 0 and self.unsealed % self.length == 0
+        return self.clean == 1 and agree and 0 <= self.unsealed <= self.settled
+
+    @property
     def closed(self):
         """The position at which the journal was closed cleanly; 0 if it was not, or if that is not certain."""
-        agree = self.settled == self.durable and self.settled % 8 == 0 and self.unsealed % self.length == 0
-        return self.settled if self.clean == 1 and agree and 0 <= self.unsealed <= self.settled else 0
+        return self.settled if self.is_closed else 0
 
     @property
     def unsettled(self):
         """The position from which on a message may not be finished; infinite if the journal was closed."""
-        return math.inf if self.closed else max(self.settled, self.hint + 1)
+        return math.inf if self.is_closed else max(self.settled, self.hint + 1)
 
     def claimed(self, position):
         """How many bytes the exclusive appender has claimed at a position where the chain finds 0; 0 for none."""

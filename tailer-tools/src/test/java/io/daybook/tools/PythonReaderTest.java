@@ -230,10 +230,14 @@ class PythonReaderTest
     @EnumSource(Checksums.class)
     void shouldTakeBytesBehindTheEndOfAClosedJournalForAHole(final Checksums checksums) throws IOException
     {
-        final Path journal = begun(checksums);
-        change(journal.resolve(Journals.segmentName(0)), 1 << 16, (byte)42);
-        assertSame(journal);
-        assertThat(skipping(journal).err()).contains("a hole");
+        final Path empty = temp.resolve("empty");
+        Journal.open(empty, Journals.config("gateway-1").checksums(checksums)).close();
+        for (final Path journal : List.of(begun(checksums), empty))
+        {
+            change(journal.resolve(Journals.segmentName(0)), 1 << 16, (byte)42);
+            assertSame(journal);
+            assertThat(skipping(journal).err()).contains("a hole");
+        }
     }
 
     @ParameterizedTest
