@@ -325,8 +325,11 @@ class Meta:
 
     @property
     def unsettled(self):
-        """The position from which on a message may not be finished; infinite if the journal was closed."""
-        return math.inf if self.is_closed else max(self.settled, self.hint + 1)
+        """
+        The position from which on a message may not be finished; infinite if the journal was closed. What an exclusive
+        appender has claimed proves that all before it was committed.
+        """
+        return math.inf if self.is_closed else max(self.settled, self.hint + 1, self._claim[0])
 
     def claimed(self, position):
         """How many bytes the exclusive appender has claimed at a position where the chain finds 0; 0 for none."""

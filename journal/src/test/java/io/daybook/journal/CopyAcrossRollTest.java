@@ -188,4 +188,29 @@ class CopyAcrossRollTest
         assertThatThrownBy(() -> scanned(copy))
             .isInstanceOf(CorruptJournalException.class).hasMessageContaining("a hole");
     }
+
+    @ParameterizedTest
+    @EnumSource(Checksums.class)
+    void shouldTellOfALostSegmentInWhichAnExclusiveAppenderHasClaimed(final Checksums checksums) throws IOException
+    {
+        final JournalConfig config = new JournalConfig()
+            .segmentLength(SEGMENT_LENGTH).checksums(checksums).agents(AgentMode.INVOKER);
+        try (Journal journal = Journal.open(directory, config); Appender appender = journal.exclusiveAppender())
+        {
+            append(appender, 0);
+            appender.roll();
+            append(appender, 5);
+            copy("journal.meta");
+            copy("journal.lock");
+            copy(FIRST);
+        }
+        assertThat(found(copy)).contains(Severity.DAMAGED);
+        assertThatThrownBy(() -> scanned(copy))
+            .isInstanceOf(CorruptJournalException.class).hasMessageContaining("the next segment is missing");
+        try (Journal journal = Journal.open(copy); Appender appender = journal.appender())
+        {
+            // Behind all positions that the lost messages had.
+            assertThat(appender.append("message 10")).isGreaterThan(2 * SEGMENT_LENGTH);
+        }
+    }
 }

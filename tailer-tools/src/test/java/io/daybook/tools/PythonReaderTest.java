@@ -262,6 +262,9 @@ class PythonReaderTest
         }
         assertSame(copy);
         assertThat(skipping(copy).err()).isEmpty();
+        // Where an exclusive appender has claimed, there was a segment: at 0x101000 the first frame of the next one.
+        change(copy.resolve(MetaDescriptor.FILE_NAME), MetaDescriptor.EXCLUSIVE_CLAIM_OFFSET, new byte[]{0, 16, 16});
+        assertThat(skipping(copy).err()).contains("missing");
     }
 
     private Path begun(final Checksums checksums)

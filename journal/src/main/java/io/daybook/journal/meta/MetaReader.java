@@ -142,7 +142,8 @@ public final class MetaReader implements AutoCloseable
     }
 
     /**
-     * Position from which on a message may not be finished.
+     * Position from which on a message may not be finished. What an exclusive appender has claimed proves that all
+     * before it was committed.
      *
      * @param identity of the journal.
      * @return the position; the largest number where the journal was closed, as nobody has begun a message since.
@@ -150,7 +151,8 @@ public final class MetaReader implements AutoCloseable
     public long unsettledPosition(final JournalIdentity identity)
     {
         final long settled = settledPosition();
-        return isClosedAt(settled, identity) ? Long.MAX_VALUE : Math.max(settled, hint() + 1);
+        return isClosedAt(settled, identity) ? Long.MAX_VALUE :
+            Math.max(settled, Math.max(hint() + 1, Math.abs(read(EXCLUSIVE_CLAIM_OFFSET))));
     }
 
     /**

@@ -215,7 +215,7 @@ public final class RecoveryWords
     public long highestNamed()
     {
         return Math.max(
-            verifiedPosition(),
+            Math.max(verifiedPosition(), Math.abs(buffer.getLongVolatile(EXCLUSIVE_CLAIM_OFFSET))),
             Math.max(hint(), settledPosition()));
     }
 

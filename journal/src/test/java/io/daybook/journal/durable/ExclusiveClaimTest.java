@@ -239,6 +239,17 @@ class ExclusiveClaimTest
     }
 
     @Test
+    void shouldTellOfALostMessageBehindWhichAnotherWasClaimed() throws IOException
+    {
+        final KilledJournal killed = killed(-1, CLAIMED);
+        killed.poke(killed.last(), 0);
+        assertThatThrownBy(() -> scan(killed.path, 9))
+            .isInstanceOf(CorruptJournalException.class).hasMessageContaining("hole");
+        assertThat(damage(killed.path)).isPositive();
+        assertThat(killed.recover().kind()).isEqualTo(Kind.HOLE);
+    }
+
+    @Test
     void shouldForgetTheClaimWhereTheJournalIsCut() throws IOException
     {
         final KilledJournal killed = killed(-1, CLAIMED);
