@@ -1,7 +1,6 @@
 """The files of a journal: segments, their block checksums, journal.meta and journal.lock."""
 
 import errno
-import math
 import os
 import re
 import stat
@@ -326,10 +325,12 @@ class Meta:
     @property
     def unsettled(self):
         """
-        The position from which on a message may not be finished; infinite if the journal was closed. What an exclusive
-        appender has claimed proves that all before it was committed.
+        The position from which on a message may not be finished. What an exclusive appender has claimed proves that all
+        before it was committed. A journal was closed at its tail: where the chain leads further, somebody has opened it
+        since this file was copied.
         """
-        return math.inf if self.is_closed else max(self.settled, self.hint + 1, self._claim[0])
+        least = max(HEADER_PAGE, self.settled) + 1 if self.is_closed else self.settled
+        return max(least, self.hint + 1, self._claim[0])
 
     def claimed(self, position):
         """How many bytes the exclusive appender has claimed at a position where the chain finds 0; 0 for none."""

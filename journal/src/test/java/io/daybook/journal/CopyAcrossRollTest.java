@@ -164,6 +164,29 @@ class CopyAcrossRollTest
 
     @ParameterizedTest
     @EnumSource(Checksums.class)
+    void shouldEndWhereACopyEndsThatWasBegunBeforeTheJournalWasOpened(final Checksums checksums) throws IOException
+    {
+        final JournalConfig config = new JournalConfig()
+            .segmentLength(SEGMENT_LENGTH).checksums(checksums).agents(AgentMode.INVOKER);
+        try (Journal journal = Journal.open(directory, config); Appender appender = journal.appender())
+        {
+            append(appender, 0);
+        }
+        copy("journal.meta");
+        copy("journal.lock");
+        try (Journal journal = Journal.open(directory, config); Appender appender = journal.appender())
+        {
+            append(appender, 5);
+            appender.roll();
+            append(appender, 10);
+            copy(FIRST);
+        }
+        assertThat(scanned(copy)).isEqualTo(texts(10));
+        assertThat(found(copy)).doesNotContain(Severity.DAMAGED);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Checksums.class)
     void shouldTellOfAHoleThatALaterSegmentFollows(final Checksums checksums) throws IOException
     {
         final JournalConfig config = new JournalConfig()

@@ -16,6 +16,7 @@ import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.Inode;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.Uninterrupted;
+import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -143,16 +144,18 @@ public final class MetaReader implements AutoCloseable
 
     /**
      * Position from which on a message may not be finished. What an exclusive appender has claimed proves that all
-     * before it was committed.
+     * before it was committed. A journal was closed at its tail: where the chain leads further, somebody has opened it
+     * since this file was copied.
      *
      * @param identity of the journal.
-     * @return the position; the largest number where the journal was closed, as nobody has begun a message since.
+     * @return the position.
      */
     public long unsettledPosition(final JournalIdentity identity)
     {
         final long settled = settledPosition();
-        return isClosedAt(settled, identity) ? Long.MAX_VALUE :
-            Math.max(settled, Math.max(hint() + 1, Math.abs(read(EXCLUSIVE_CLAIM_OFFSET))));
+        final long least = isClosedAt(settled, identity) ?
+            Math.max(SegmentDescriptor.HEADER_LENGTH, settled) + 1 : settled;
+        return Math.max(least, Math.max(hint() + 1, Math.abs(read(EXCLUSIVE_CLAIM_OFFSET))));
     }
 
     /**
