@@ -5,6 +5,7 @@ package io.daybook.journal.agent;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.JournalEvents;
@@ -28,6 +29,9 @@ final class PaceAgent implements Agent
     private final CoarseClock clock;
     private final List<Prefaulter> prefaulters = new CopyOnWriteArrayList<>();
     private final List<WatchedReader> readers = new CopyOnWriteArrayList<>();
+    /** Kept, since a turn must make no garbage, not even an iterator. */
+    private final Consumer<Prefaulter> prefault = this::prefault;
+    private int work;
 
     PaceAgent(final SegmentStore store, final CoarseClock clock)
     {
@@ -51,13 +55,8 @@ final class PaceAgent implements Agent
         clock.doWork();
         readers.removeIf(WatchedReader::closeIfForgotten);
         store.deferUnmapping(true);
-        int work = 0;
-        for (final Prefaulter prefaulter : prefaulters)
-        {
-            work += prefault(prefaulter);
-            // The clock must not be late because there are many followers.
-            clock.doWork();
-        }
+        work = 0;
+        prefaulters.forEach(prefault);
         // This includes what they have just let go of.
         return work + unmapUnused();
     }
@@ -70,7 +69,14 @@ final class PaceAgent implements Agent
         return BitUtil.align(bytes, UNMAPPED_FOR_A_PAGE) / UNMAPPED_FOR_A_PAGE;
     }
 
-    private int prefault(final Prefaulter prefaulter)
+    private void prefault(final Prefaulter prefaulter)
+    {
+        work += workOf(prefaulter);
+        // The clock must not be late because there are many followers.
+        clock.doWork();
+    }
+
+    private int workOf(final Prefaulter prefaulter)
     {
         if (prefaulter.isFinished())
         {
@@ -81,9 +87,9 @@ final class PaceAgent implements Agent
         try
         {
             final Object begun = JournalEvents.beginDuty();
-            final int work = prefaulter.doWork();
-            JournalEvents.endDuty(begun, prefaulter.roleName(), store.directory(), work);
-            return work;
+            final int done = prefaulter.doWork();
+            JournalEvents.endDuty(begun, prefaulter.roleName(), store.directory(), done);
+            return done;
         }
         catch (final RuntimeException ex)
         {
