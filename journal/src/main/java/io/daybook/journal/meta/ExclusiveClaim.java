@@ -81,6 +81,14 @@ public final class ExclusiveClaim
     }
 
     /**
+     * The position that was claimed last, whether somebody has taken the claim or not.
+     */
+    long position()
+    {
+        return Math.abs(words.getLongAcquire(EXCLUSIVE_CLAIM_OFFSET));
+    }
+
+    /**
      * The word that a frame would have if the log showed its claim.
      *
      * @param position      to which the chain of frames leads, and at which there is a word of 0.
@@ -91,7 +99,7 @@ public final class ExclusiveClaim
      */
     public long word(final long position, final int offset, final int segmentLength)
     {
-        final boolean isHere = position == Math.abs(words.getLongAcquire(EXCLUSIVE_CLAIM_OFFSET));
+        final boolean isHere = position == position();
         final int length = words.getIntVolatile(EXCLUSIVE_CLAIM_LENGTH_OFFSET);
         final boolean isPossible = length > 0 && FrameDescriptor.isPlausible(length, offset, segmentLength) &&
             segmentLength - offset - FrameDescriptor.alignedLength(length) >= FrameDescriptor.END_LENGTH;

@@ -215,7 +215,7 @@ public final class RecoveryWords
     public long highestNamed()
     {
         return Math.max(
-            Math.max(verifiedPosition(), Math.abs(buffer.getLongVolatile(EXCLUSIVE_CLAIM_OFFSET))),
+            Math.max(verifiedPosition(), new ExclusiveClaim(buffer).position()),
             Math.max(hint(), settledPosition()));
     }
 

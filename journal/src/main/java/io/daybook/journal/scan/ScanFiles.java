@@ -279,7 +279,8 @@ public final class ScanFiles implements AutoCloseable
      */
     boolean isUncopied(final long basePosition)
     {
-        return basePosition >= unsettledPosition() && !Files.exists(path(basePosition)) && lastBegun() < basePosition;
+        // Most often it is there, and then journal.meta need not be read.
+        return !Files.exists(path(basePosition)) && basePosition >= unsettledPosition() && lastBegun() < basePosition;
     }
 
     /**
