@@ -50,12 +50,16 @@ class CopyAcrossRollTest
         copy = Files.createDirectory(temp.resolve("copy"));
     }
 
+    private Journal open(final Checksums checksums)
+    {
+        return Journal.open(directory, new JournalConfig()
+            .segmentLength(SEGMENT_LENGTH).checksums(checksums).agents(AgentMode.INVOKER));
+    }
+
     /** Writes five messages before the roll and five after it. */
     private void copyAcrossRoll(final Checksums checksums) throws IOException
     {
-        final JournalConfig config = new JournalConfig()
-            .segmentLength(SEGMENT_LENGTH).checksums(checksums).agents(AgentMode.INVOKER);
-        try (Journal journal = Journal.open(directory, config); Appender appender = journal.appender())
+        try (Journal journal = open(checksums); Appender appender = journal.appender())
         {
             append(appender, 0);
             journal.sync();
@@ -166,15 +170,13 @@ class CopyAcrossRollTest
     @EnumSource(Checksums.class)
     void shouldEndWhereACopyEndsThatWasBegunBeforeTheJournalWasOpened(final Checksums checksums) throws IOException
     {
-        final JournalConfig config = new JournalConfig()
-            .segmentLength(SEGMENT_LENGTH).checksums(checksums).agents(AgentMode.INVOKER);
-        try (Journal journal = Journal.open(directory, config); Appender appender = journal.appender())
+        try (Journal journal = open(checksums); Appender appender = journal.appender())
         {
             append(appender, 0);
         }
         copy("journal.meta");
         copy("journal.lock");
-        try (Journal journal = Journal.open(directory, config); Appender appender = journal.appender())
+        try (Journal journal = open(checksums); Appender appender = journal.appender())
         {
             append(appender, 5);
             appender.roll();
@@ -189,10 +191,8 @@ class CopyAcrossRollTest
     @EnumSource(Checksums.class)
     void shouldTellOfAHoleThatALaterSegmentFollows(final Checksums checksums) throws IOException
     {
-        final JournalConfig config = new JournalConfig()
-            .segmentLength(SEGMENT_LENGTH).checksums(checksums).agents(AgentMode.INVOKER);
         final long lost;
-        try (Journal journal = Journal.open(directory, config); Appender appender = journal.appender())
+        try (Journal journal = open(checksums); Appender appender = journal.appender())
         {
             append(appender, 0);
             copy("journal.meta");
@@ -216,9 +216,7 @@ class CopyAcrossRollTest
     @EnumSource(Checksums.class)
     void shouldTellOfALostSegmentInWhichAnExclusiveAppenderHasClaimed(final Checksums checksums) throws IOException
     {
-        final JournalConfig config = new JournalConfig()
-            .segmentLength(SEGMENT_LENGTH).checksums(checksums).agents(AgentMode.INVOKER);
-        try (Journal journal = Journal.open(directory, config); Appender appender = journal.exclusiveAppender())
+        try (Journal journal = open(checksums); Appender appender = journal.exclusiveAppender())
         {
             append(appender, 0);
             appender.roll();
