@@ -100,6 +100,11 @@ public final class ExclusiveFrameAppender extends FrameAppender
     public void show()
     {
         buffer.putLong(claimOffset, claimWord);
+        if (claimWord != buffer.getLongVolatile(claimOffset))
+        {
+            // The file was truncated. Compiled code may throw as late as on return, but a native call throws now.
+            Thread.yield();
+        }
         // Before any of the payload, as claims of shared appenders are.
         VarHandle.storeStoreFence();
         // Not earlier: where the store fails, the claim is not shown, and can still be aborted.
