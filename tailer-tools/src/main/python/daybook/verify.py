@@ -119,8 +119,10 @@ class _Check:
                     continue
                 if step.kind > 0 and step.kind != END:
                     self._cover(step)
-                if self.cut is None or position < self.cut or step.kind == CLAIM or isinstance(
-                        step.data, (ForeignError, TrailingError)):
+                known = step.kind == CLAIM or isinstance(step.data, (ForeignError, TrailingError)) or (
+                    # journal.meta says that something was there.
+                    step.kind == DAMAGE and self.directory.meta and position < self.directory.meta.unsettled)
+                if self.cut is None or position < self.cut or known:
                     self._step(step)
                 elif step.kind != END:
                     report.add("unproved", "the next process that opens the journal for writing cuts this off",

@@ -29,12 +29,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
- * A copy of a live journal whose files were listed before its writer went on to another segment: the last segment that
- * was copied ends, and the one after it is not there.
+ * Copies of a live journal whose writer was faster. Where it went on to another segment after the files were listed,
+ * the last segment of the copy ends, and the one after it is not there. Where it overtook the copying itself, bytes are
+ * missing in front of others.
  */
 class CopyAcrossRollTest
 {
     private static final int SEGMENT_LENGTH = 1 << 20;
+    private static final int READ_BOUNDARY = 8_192;
+    /** Messages that pass a boundary. */
+    private static final int OVERTAKING = 500;
     private static final String FIRST = "00000000000000000000.dbk";
     private static final String SECOND = "00000000000001048576.dbk";
 
@@ -63,16 +67,22 @@ class CopyAcrossRollTest
         {
             append(appender, 0);
             journal.sync();
-            try (DirectoryStream<Path> others = Files.newDirectoryStream(directory, "*.{meta,lock,sum}"))
-            {
-                for (final Path other : others)
-                {
-                    copy(other.getFileName().toString());
-                }
-            }
+            copyOthers();
             appender.roll();
             append(appender, 5);
             copy(FIRST);
+        }
+    }
+
+    /** Copies all but the segments. */
+    private void copyOthers() throws IOException
+    {
+        try (DirectoryStream<Path> others = Files.newDirectoryStream(directory, "*.{meta,lock,sum}"))
+        {
+            for (final Path other : others)
+            {
+                copy(other.getFileName().toString());
+            }
         }
     }
 
@@ -187,6 +197,61 @@ class CopyAcrossRollTest
         assertThat(found(copy)).doesNotContain(Severity.DAMAGED);
     }
 
+    /** Two segments, of which the first was copied up to an offset before the rest was written. */
+    private void copyOvertaken(final Checksums checksums, final int offset) throws IOException
+    {
+        try (Journal journal = open(checksums); Appender appender = journal.appender())
+        {
+            append(appender, 0);
+            journal.sync();
+            copyOthers();
+            final byte[] early = Files.readAllBytes(directory.resolve(FIRST));
+            append(appender, 5);
+            for (int i = 0; i < OVERTAKING; i++)
+            {
+                appender.append("message " + i);
+            }
+            appender.roll();
+            append(appender, 10);
+            copy(FIRST);
+            copy(SECOND);
+            try (FileChannel first = FileChannel.open(copy.resolve(FIRST), StandardOpenOption.WRITE))
+            {
+                first.write(ByteBuffer.wrap(early, 0, offset), 0);
+            }
+        }
+    }
+
+    private void shouldCallUnprovedWhatIsMissing(final String missing) throws IOException
+    {
+        assertThat(JournalVerifier.of(copy).verify((bytes, total) -> true).findings())
+            .anyMatch((finding) -> Severity.UNPROVED == finding.severity() && finding.cause().startsWith(missing));
+        assertThat(found(copy)).doesNotContain(Severity.DAMAGED);
+        assertThat(tailed(copy)).isEqualTo(texts(5));
+        try (Journal journal = Journal.open(copy); Appender appender = journal.appender())
+        {
+            append(appender, 5);
+        }
+        assertThat(scanned(copy)).isEqualTo(texts(10));
+        assertThat(found(copy)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Checksums.class)
+    void shouldCallUnprovedWhatACopyLacksWhoseWriterOvertookItInASegment(final Checksums checksums) throws IOException
+    {
+        copyOvertaken(checksums, READ_BOUNDARY);
+        shouldCallUnprovedWhatIsMissing("a hole");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Checksums.class)
+    void shouldCallUnprovedWhatACopyLacksWhoseWriterOvertookItAcrossARoll(final Checksums checksums) throws IOException
+    {
+        copyOvertaken(checksums, SEGMENT_LENGTH);
+        shouldCallUnprovedWhatIsMissing("a segment without an end");
+    }
+
     @ParameterizedTest
     @EnumSource(Checksums.class)
     void shouldTellOfAHoleThatALaterSegmentFollows(final Checksums checksums) throws IOException
@@ -207,7 +272,7 @@ class CopyAcrossRollTest
         {
             first.write(ByteBuffer.allocate(Long.BYTES), lost);
         }
-        assertThat(found(copy)).contains(Severity.DAMAGED);
+        assertThat(found(copy)).contains(Severity.UNPROVED).doesNotContain(Severity.DAMAGED);
         assertThatThrownBy(() -> scanned(copy))
             .isInstanceOf(CorruptJournalException.class).hasMessageContaining("a hole");
     }

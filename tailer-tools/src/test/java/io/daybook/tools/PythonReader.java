@@ -11,6 +11,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -140,6 +141,56 @@ final class PythonReader implements AutoCloseable
         {
             throw new UncheckedIOException(ex);
         }
+    }
+
+    /** How its output and exit codes of a dump and of verify differ from those of the command: by what they are of. */
+    Map<String, String> differences(final Path journal)
+    {
+        final Map<String, String> differences = new LinkedHashMap<>();
+        for (final String envelope : List.of("none", "fields"))
+        {
+            final Result expected = Commands.run("dump", "-o", "jsonl", "--envelope", envelope, journal.toString());
+            final Result actual = run("dump", "-o", "jsonl", "--envelope", envelope, journal.toString());
+            if (expected.exitCode() != actual.exitCode())
+            {
+                differences.put("exit code of dump", expected.exitCode() + " " + expected.err() +
+                    " but " + actual.exitCode() + " " + actual.err());
+            }
+            if (!expected.out().equals(actual.out()))
+            {
+                differences.put("dump", firstDifference(expected.out(), actual.out()));
+            }
+        }
+        final Result expected = Commands.run("verify", journal.toString());
+        final Result actual = run("verify", journal.toString());
+        if (expected.exitCode() != actual.exitCode() || !state(expected).equals(state(actual)))
+        {
+            differences.put("verify", expected.exitCode() + " " + expected.out() + expected.err() +
+                " but " + actual.exitCode() + " " + actual.out() + actual.err());
+        }
+        return differences;
+    }
+
+    /** What the last line calls all of the journal. */
+    private static String state(final Result verified)
+    {
+        return verified.out().lines().reduce("", (before, line) -> line).split(":")[0];
+    }
+
+    private static String firstDifference(final String expected, final String actual)
+    {
+        final List<String> left = expected.lines().toList();
+        final List<String> right = actual.lines().toList();
+        for (int i = 0; i < Math.max(left.size(), right.size()); i++)
+        {
+            final String one = i < left.size() ? left.get(i) : "nothing";
+            final String other = i < right.size() ? right.get(i) : "nothing";
+            if (!one.equals(other))
+            {
+                return "line " + (i + 1) + ": " + one + " but " + other;
+            }
+        }
+        return "the end";
     }
 
     @Override

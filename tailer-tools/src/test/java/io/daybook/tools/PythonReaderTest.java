@@ -13,7 +13,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -251,10 +250,7 @@ class PythonReaderTest
         {
             appender.append("one");
             open.sync();
-            for (final String name : List.of(MetaDescriptor.FILE_NAME, "journal.lock"))
-            {
-                Files.copy(journal.resolve(name), copy.resolve(name));
-            }
+            copyMeta(journal, copy);
             appender.roll();
             appender.append("two");
             Files.copy(journal.resolve(Journals.segmentName(0)), copy.resolve(Journals.segmentName(0)));
@@ -265,6 +261,37 @@ class PythonReaderTest
         // Where an exclusive appender has claimed, there was a segment: at 0x101000 the first frame of the next one.
         change(copy.resolve(MetaDescriptor.FILE_NAME), MetaDescriptor.EXCLUSIVE_CLAIM_OFFSET, new byte[]{0, 16, 16});
         assertThat(skipping(copy).err()).contains("missing");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Checksums.class)
+    void shouldCallAHoleInACopyUnprovedUnlessAnythingSaysThatAMessageLayThere(final Checksums checksums)
+        throws IOException
+    {
+        final Path journal = temp.resolve("journal");
+        final Path copy = Files.createDirectory(temp.resolve("copy"));
+        try (Journal open = Journal.open(journal, Journals.config("gateway-1").checksums(checksums));
+            Appender appender = open.appender())
+        {
+            appender.append("one");
+            open.sync();
+            copyMeta(journal, copy);
+            final long hole = appender.append("two");
+            appender.append("three");
+            Files.copy(journal.resolve(Journals.segmentName(0)), copy.resolve(Journals.segmentName(0)));
+            change(copy.resolve(Journals.segmentName(0)), hole, new byte[Long.BYTES]);
+        }
+        assertSame(copy);
+        assertThat(Commands.run("verify", copy.toString()).exitCode()).isEqualTo(ExitCode.UNPROVED);
+        change(copy.resolve(MetaDescriptor.FILE_NAME), MetaDescriptor.EXCLUSIVE_CLAIM_OFFSET, new byte[]{0, 16, 16});
+        assertSame(copy);
+        assertThat(Commands.run("verify", copy.toString()).exitCode()).isEqualTo(ExitCode.CORRUPT);
+    }
+
+    private static void copyMeta(final Path journal, final Path copy) throws IOException
+    {
+        Files.copy(journal.resolve(MetaDescriptor.FILE_NAME), copy.resolve(MetaDescriptor.FILE_NAME));
+        Files.copy(journal.resolve("journal.lock"), copy.resolve("journal.lock"));
     }
 
     private Path begun(final Checksums checksums)
@@ -349,7 +376,7 @@ class PythonReaderTest
         {
             final FlippedJournal.Bit bit = bits.get(random.nextInt(bits.size()));
             bit.flip();
-            differences(journal.directory()).forEach(
+            python.differences(journal.directory()).forEach(
                 (what, text) -> differences.add(bit + ": " + what + ": " + text));
             bit.flip();
         }
@@ -534,56 +561,7 @@ class PythonReaderTest
     /** Both print the same, and agree about what is wrong. */
     private void assertSame(final Path journal)
     {
-        final Map<String, String> differences = differences(journal);
+        final Map<String, String> differences = python.differences(journal);
         assertThat(differences).as("-Ddaybook.seed=" + SEED).isEmpty();
-    }
-
-    private static Map<String, String> differences(final Path journal)
-    {
-        final Map<String, String> differences = new LinkedHashMap<>();
-        for (final String envelope : List.of("none", "fields"))
-        {
-            final Result expected = Commands.run("dump", "-o", "jsonl", "--envelope", envelope, journal.toString());
-            final Result actual = python.run("dump", "-o", "jsonl", "--envelope", envelope, journal.toString());
-            if (expected.exitCode() != actual.exitCode())
-            {
-                differences.put("exit code of dump", expected.exitCode() + " " + expected.err() +
-                    " but " + actual.exitCode() + " " + actual.err());
-            }
-            if (!expected.out().equals(actual.out()))
-            {
-                differences.put("dump", firstDifference(expected.out(), actual.out()));
-            }
-        }
-        final Result expected = Commands.run("verify", journal.toString());
-        final Result actual = python.run("verify", journal.toString());
-        if (expected.exitCode() != actual.exitCode() || !state(expected).equals(state(actual)))
-        {
-            differences.put("verify", expected.exitCode() + " " + expected.out() + expected.err() +
-                " but " + actual.exitCode() + " " + actual.out() + actual.err());
-        }
-        return differences;
-    }
-
-    /** What the last line calls all of the journal. */
-    private static String state(final Result verified)
-    {
-        return verified.out().lines().reduce("", (before, line) -> line).split(":")[0];
-    }
-
-    private static String firstDifference(final String expected, final String actual)
-    {
-        final List<String> left = expected.lines().toList();
-        final List<String> right = actual.lines().toList();
-        for (int i = 0; i < Math.max(left.size(), right.size()); i++)
-        {
-            final String one = i < left.size() ? left.get(i) : "nothing";
-            final String other = i < right.size() ? right.get(i) : "nothing";
-            if (!one.equals(other))
-            {
-                return "line " + (i + 1) + ": " + one + " but " + other;
-            }
-        }
-        return "the end";
     }
 }

@@ -15,6 +15,8 @@ final class SegmentVerdict
 
     /** Number of the first frame; -1 when the header does not tell. */
     long baseSequence = UNKNOWN;
+    /** Position behind the last frame. */
+    long end;
     /** Number of the frame that would follow the last one. */
     long endSequence;
     /** Base position of the segment that END names; -1 without an END. */

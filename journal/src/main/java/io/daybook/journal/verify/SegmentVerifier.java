@@ -140,6 +140,7 @@ final class SegmentVerifier
             }
             checkPlaces(offset, offset + 1);
             checkPlaces(length, length);
+            verdict.end = base + offset;
             verdict.endSequence = sequence;
             vouched.verify(opened);
             // What was found in files beside it must not be held against another segment.
@@ -397,10 +398,7 @@ final class SegmentVerifier
         }
     }
 
-    /**
-     * Whether the message may be the base of others and lies in a damaged block: no reader takes it. That damage is
-     * reported elsewhere.
-     */
+    /** Whether a message that may be the base of others lies in a damaged block: that is reported elsewhere. */
     private boolean isLostDelta(final int type, final int slot)
     {
         if (!FrameType.isShapeId(type) || null == scope.shape(slot, type).delta())
@@ -466,7 +464,7 @@ final class SegmentVerifier
     }
 
     /**
-     * Reports what is damaged, and goes on behind it.
+     * Reports what is damaged or missing, and goes on behind it.
      *
      * @param bytes number of damaged bytes; -1 for all up to the next good frame.
      * @return false when nothing good is left in the segment.
@@ -478,7 +476,8 @@ final class SegmentVerifier
         final int found = window.nextGood(check, offset + FrameDescriptor.ALIGNMENT, base, base + offset, sequence);
         final int end = found >= 0 ? found :
             (int)Math.max(offset, Math.min(length, SegmentBytes.end(reads, reads.size(), offset)));
-        damaged(base + offset, UNKNOWN == bytes ? end - offset : bytes,
+        findings.add(0 == word ? files.severityOfLoss(base + offset) : Severity.DAMAGED, base + offset,
+            UNKNOWN == bytes ? end - offset : bytes,
             found < 0 && check.isSpent() ? cause + "; " + FrameCheck.GIVEN_UP : cause);
         while (place < places.size() && places.get(place).position() < base + end)
         {

@@ -24,6 +24,7 @@ import io.daybook.journal.meta.LockFile;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.MetaReader;
 import io.daybook.journal.scan.ScanFiles;
+import io.daybook.journal.verify.Verification.Severity;
 
 /**
  * The files of a journal that is verified: a directory, or the file of one segment and the files beside it. The first
@@ -33,6 +34,8 @@ import io.daybook.journal.scan.ScanFiles;
  */
 final class VerifiedFiles implements AutoCloseable
 {
+    private static final long UNKNOWN = -1;
+
     private final Path path;
     private final boolean single;
     /** Base position of the segment, when a single one is verified. */
@@ -41,6 +44,8 @@ final class VerifiedFiles implements AutoCloseable
     private final SegmentStore store;
     private final MetaReader meta;
     private final LockFile lock;
+    /** Asked for once: for each of many holes it would take too long. */
+    private long cutPosition = UNKNOWN;
 
     private VerifiedFiles(final Path path, final boolean single, final long first, final JournalIdentity identity)
     {
@@ -262,6 +267,34 @@ final class VerifiedFiles implements AutoCloseable
     synchronized Cut cut() throws IOException
     {
         return single ? null : Inspection.of(path, identity, meta).report().cut();
+    }
+
+    /**
+     * How grave it is that nothing is where a frame should be. What the next opener cuts off was never promised: after
+     * a power cut, or in a copy that the writer overtook, any part of it may be missing that journal.meta says nothing
+     * of.
+     */
+    synchronized Severity severityOfLoss(final long position)
+    {
+        if (UNKNOWN == cutPosition)
+        {
+            cutPosition = findCutPosition();
+        }
+        return position < Math.max(cutPosition, unsettledPosition()) ? Severity.DAMAGED : Severity.UNPROVED;
+    }
+
+    private long findCutPosition()
+    {
+        try
+        {
+            final Cut cut = cut();
+            return null == cut ? Long.MAX_VALUE : cut.position();
+        }
+        catch (final IOException | JournalException ignore)
+        {
+            // JournalVerifier tells of it.
+            return Long.MAX_VALUE;
+        }
     }
 
     @Override
