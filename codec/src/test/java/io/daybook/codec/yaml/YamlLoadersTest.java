@@ -4,7 +4,6 @@
 package io.daybook.codec.yaml;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,9 +38,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Tag("slow")
 class YamlLoadersTest
 {
-    private static final int SLOW_LIMIT = 250;
+    /** Documents for loaders that are written in Python. */
+    private static final int SLOW_LIMIT = Cases.count(250);
+    private static final Path SCRIPTS = Path.of("src/test/resources/io/daybook/codec/yaml");
 
     private final MutableDirectBuffer buffer = new ExpandableArrayBuffer();
+
+    @TempDir
+    private Path directory;
 
     @Test
     void shouldLoadEqualWithSnakeYamlEngine()
@@ -77,28 +81,45 @@ class YamlLoadersTest
     }
 
     @Test
-    void shouldLoadEqualWithPythonLoaders(@TempDir final Path directory) throws IOException, InterruptedException
+    void shouldLoadEqualWithPythonLoaders() throws IOException, InterruptedException
     {
         final Random random = Cases.random("YamlLoadersTest.shouldLoadEqualWithPythonLoaders");
         compare(
-            directory, random, "PyYAML, libyaml and ruamel", "python3", "load_and_compare.py",
+            random, "PyYAML, libyaml and ruamel", List.of("python3", "load_and_compare.py"),
             Integer.toString(SLOW_LIMIT));
     }
 
     @Test
-    void shouldLoadEqualWithJavaScriptLoaders(@TempDir final Path directory) throws IOException, InterruptedException
+    void shouldLoadEqualWithJavaScriptLoaders() throws IOException, InterruptedException
     {
         final Random random = Cases.random("YamlLoadersTest.shouldLoadEqualWithJavaScriptLoaders");
-        compare(directory, random, "yaml and js-yaml", "node", "load_and_compare.cjs");
+        compare(random, "yaml and js-yaml", List.of("node", "load_and_compare.cjs"));
+    }
+
+    @Test
+    void shouldLoadEqualWithGoLoader() throws IOException, InterruptedException
+    {
+        final Random random = Cases.random("YamlLoadersTest.shouldLoadEqualWithGoLoader");
+        // Apart from the comparison, so that only a loader that cannot be had is skipped, not one that differs.
+        final Process download = start("yaml.v3", List.of("go", "mod", "download"));
+        if (null == download)
+        {
+            return;
+        }
+        final String output = output(download);
+        if (0 != download.waitFor())
+        {
+            System.out.println("YamlLoadersTest: yaml.v3 skipped: " + output.strip());
+            return;
+        }
+        compare(random, "yaml.v3", List.of("go", "run", "load_and_compare.go"));
     }
 
     /** Runs a script that loads documents and compares them with the same in JSON. */
     private void compare(
-        final Path directory,
         final Random random,
         final String loaders,
-        final String interpreter,
-        final String script,
+        final List<String> script,
         final String... options) throws IOException, InterruptedException
     {
         final StringBuilder documents = new StringBuilder();
@@ -109,29 +130,38 @@ class YamlLoadersTest
             documents.append("--- # ").append(count++).append('\n').append(yaml(message));
             expected.append(json(message)).append('\n');
         }
-        final Path copy = directory.resolve(script);
-        try (InputStream in = getClass().getResourceAsStream(script))
-        {
-            Files.copy(in, copy);
-        }
-        final List<String> command = new ArrayList<>(List.of(
-            interpreter, copy.toString(),
-            Files.writeString(directory.resolve("documents.yaml"), documents).toString(),
-            Files.writeString(directory.resolve("expected.jsonl"), expected).toString()));
+        final List<String> command = new ArrayList<>(script);
+        command.add(Files.writeString(directory.resolve("documents.yaml"), documents).toString());
+        command.add(Files.writeString(directory.resolve("expected.jsonl"), expected).toString());
         command.addAll(List.of(options));
-        final Process process;
+        final Process process = start(loaders, command);
+        if (null != process)
+        {
+            final String output = output(process);
+            System.out.print("YamlLoadersTest:\n" + output);
+            assertThat(process.waitFor()).as(output).isZero();
+        }
+    }
+
+    /** Starts a command beside the scripts; null, and a word printed, if its program is not here. */
+    private static Process start(final String loaders, final List<String> command) throws IOException
+    {
+        final ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.directory(SCRIPTS.toRealPath().toFile());
         try
         {
-            process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            return builder.start();
         }
         catch (final IOException e)
         {
-            System.out.println("YamlLoadersTest: " + loaders + " skipped: no " + interpreter + " here");
-            return;
+            System.out.println("YamlLoadersTest: " + loaders + " skipped: no " + command.get(0) + " here");
+            return null;
         }
-        final String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        System.out.print("YamlLoadersTest:\n" + output);
-        assertThat(process.waitFor()).as(output).isZero();
+    }
+
+    private static String output(final Process process) throws IOException
+    {
+        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     }
 
     @Test

@@ -26,7 +26,7 @@ function compare(name, load, documents, expected) {
   console.log('loader', name, 'documents', documents.length);
 }
 
-const documents = fs.readFileSync(process.argv[2], 'utf8').split(/^--- # \d+\n/m).slice(1);
+const documents = fs.readFileSync(process.argv[2], 'utf8').split(/^---.*\n/m).slice(1);
 const lines = fs.readFileSync(process.argv[3], 'utf8').split('\n').filter((line) => line);
 const expected = lines.map((line) => JSON.parse(line));
 if (documents.length !== expected.length) {
