@@ -34,6 +34,7 @@ class LoadersTest
     private static final int CASES = Integer.getInteger("daybook.cases", 300);
     /** The loaders written in Python are slow: they get a part. */
     private static final int PYTHON_CASES = Integer.getInteger("daybook.cases", 50);
+    private static final Path SCRIPTS = Path.of("../codec/src/test/resources/io/daybook/codec/yaml");
 
     @TempDir
     private Path temp;
@@ -48,8 +49,9 @@ class LoadersTest
         }
         assertThat(lines).hasSize(1_707);
 
-        final List<Object> documents = roundTrip(lines, "Earthquake");
+        final String yaml = roundTrip(lines, "Earthquake");
 
+        final List<Object> documents = loadAll(yaml);
         for (int i = 0; i < lines.size(); i++)
         {
             final Object expected = loadAll(lines.get(i)).get(0);
@@ -62,7 +64,7 @@ class LoadersTest
         assertThat(first.get("felt")).isNull();
         assertThat(((Map<?, ?>)first.get("geometry")).get("coordinates"))
             .isEqualTo(List.of(-118.6671667, 34.4945, 26.49));
-        assertPythonLoads(lines.subList(0, Math.min(PYTHON_CASES, lines.size())), "Earthquake");
+        assertOthersLoad(yaml, lines, "Earthquake");
     }
 
     @Test
@@ -80,22 +82,23 @@ class LoadersTest
             lines.add(NastyObjects.json(object));
         }
 
-        final List<Object> documents = roundTrip(lines, null);
+        final String yaml = roundTrip(lines, null);
 
+        final List<Object> documents = loadAll(yaml);
         assertThat(documents).hasSameSizeAs(expected);
         for (int i = 0; i < CASES; i++)
         {
             assertThat(kinds(documents.get(i))).as("-Ddaybook.seed=" + seed).isEqualTo(kinds(expected.get(i)));
         }
-        assertPythonLoads(lines.subList(0, Math.min(PYTHON_CASES, CASES)), null);
+        assertOthersLoad(yaml, lines, null);
     }
 
     /**
-     * Imports lines, dumps them, imports the dump, which must give the same dump, and loads that.
+     * Imports lines, dumps them, and imports the dump, which must give the same dump.
      */
-    private List<Object> roundTrip(final List<String> lines, final String type) throws IOException
+    private String roundTrip(final List<String> lines, final String type) throws IOException
     {
-        final String yaml = importAndDump("first", lines, type);
+        final String yaml = importAndDump(lines, type);
         final Path second = temp.resolve("second");
         final Result imported = Commands.run(
             yaml.getBytes(UTF_8), "import", "-j", second.toString(), "--format", "yaml", "-");
@@ -107,13 +110,13 @@ class LoadersTest
             dump(second, "jsonl").getBytes(UTF_8), "import", "-j", third.toString(), "--format", "jsonl", "-")
             .exitCode()).isZero();
         assertThat(dump(third, "yaml").equals(yaml)).isTrue();
-        return loadAll(yaml);
+        return yaml;
     }
 
-    private String importAndDump(final String name, final List<String> lines, final String type) throws IOException
+    private String importAndDump(final List<String> lines, final String type) throws IOException
     {
-        final Path journal = temp.resolve(name);
-        final Path input = Files.write(temp.resolve(name + ".jsonl"), lines);
+        final Path journal = temp.resolve("first");
+        final Path input = Files.write(temp.resolve("first.jsonl"), lines);
         final List<String> args = new ArrayList<>(List.of("import", "-j", journal.toString(), input.toString()));
         if (null != type)
         {
@@ -159,48 +162,54 @@ class LoadersTest
             BigInteger.valueOf(((Number)value).longValue()) : null == value ? "null: no text is equal to this" : value;
     }
 
-    private void assertPythonLoads(final List<String> lines, final String type) throws Exception
+    /** Compares a dump with the lines that were imported, by the scripts of the codec's tests. */
+    private void assertOthersLoad(final String yaml, final List<String> lines, final String type) throws Exception
     {
-        final String yaml = importAndDump("python", lines, type);
-        final Path dump = Files.writeString(temp.resolve("dump.yaml"), yaml);
-        final Path script = temp.resolve("load.py");
-        try (InputStream in = LoadersTest.class.getResourceAsStream("load.py"))
+        final String dump = Files.writeString(temp.resolve("dump.yaml"), yaml).toString();
+        final String expected = Files.write(temp.resolve("expected.jsonl"), null == type ? lines :
+            lines.stream().map((line) -> "{\"" + type + "\":" + line + '}').toList()).toString();
+        assertLoads("python3", "load_and_compare.py", dump, expected, String.valueOf(PYTHON_CASES));
+        assertLoads("node", "load_and_compare.cjs", dump, expected);
+        // Apart from the comparison, so that only a loader that cannot be had is skipped, not one that differs.
+        final Answer download = answer("go", "mod", "download");
+        if (0 == download.exitCode())
         {
-            Files.copy(in, script);
+            assertLoads("go", "run", "load_and_compare.go", dump, expected);
         }
-        for (final String library : List.of("pyyaml", "ruamel"))
+        else
         {
-            final List<String> command = new ArrayList<>(List.of(
-                "python3", script.toString(), library, dump.toString(), temp.resolve("python.jsonl").toString()));
-            if (null != type)
-            {
-                command.add(type);
-            }
-            final String answer = answer(command);
-            if ("missing".equals(answer))
-            {
-                System.out.println("skipped: " + library + ", which is not installed");
-            }
-            else
-            {
-                assertThat(answer).isEqualTo("equal " + lines.size());
-            }
+            System.out.println("skipped: " + download.text());
         }
     }
 
-    private static String answer(final List<String> command) throws Exception
+    private static void assertLoads(final String... command) throws Exception
     {
+        final Answer answer = answer(command);
+        System.out.println((Answer.MISSING == answer.exitCode() ? "skipped: " : "") + answer.text());
+        assertThat(answer.exitCode()).as(answer.text()).isIn(0, Answer.MISSING);
+    }
+
+    private record Answer(int exitCode, String text)
+    {
+        /** No process ends with this. */
+        static final int MISSING = -1;
+    }
+
+    /** What a command says that runs beside the scripts. */
+    private static Answer answer(final String... command) throws Exception
+    {
+        final ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.directory(SCRIPTS.toRealPath().toFile());
         final Process process;
         try
         {
-            process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            process = builder.start();
         }
         catch (final IOException ignore)
         {
-            return "missing";
+            return new Answer(Answer.MISSING, "no " + command[0] + " here");
         }
-        final String answer = Commands.text(process.getInputStream()).strip();
-        process.waitFor();
-        return answer;
+        final String text = Commands.text(process.getInputStream()).strip();
+        return new Answer(process.waitFor(), text);
     }
 }
