@@ -138,6 +138,7 @@ public final class CodecPeers
     private static final Set<CodecSet> COLLECTION = EnumSet.of(CodecSet.COLLECTIONS);
     private static final Set<CodecSet> UPDATE = EnumSet.of(CodecSet.UPDATES);
     private static final Set<CodecSet> DOCUMENT = EnumSet.of(CodecSet.FIELDS);
+    private static final Set<CodecSet> TREE = EnumSet.of(CodecSet.NESTED);
 
     private record Entry(Set<CodecSet> sets, String settings, Function<Trade, CodecPeer> factory)
     {
@@ -478,16 +479,16 @@ public final class CodecPeers
     {
         for (final WireFormat format : List.of(WireFormat.YAML, WireFormat.JSON, WireFormat.BINARY_YAML))
         {
-            add(DOCUMENT, NESTED + name(format), "FieldWriter and FieldReader.field(name), no shape; direct buffer",
+            add(TREE, NESTED + name(format), "FieldWriter and FieldReader.field(name), no shape; direct buffer",
                 (trade) -> new DaybookNestedPeer(format));
         }
         final String wire = "lambdas over ValueOut and ValueIn; native Bytes; strings pooled by the library";
-        add(DOCUMENT, NESTED + "chronicle-wire-text", wire, (trade) -> new ChronicleNestedPeer(TextWire::new));
-        add(DOCUMENT, NESTED + "chronicle-wire-json", wire, (trade) -> new ChronicleNestedPeer(JSONWire::new));
-        add(DOCUMENT, NESTED + "chronicle-wire-names", wire + "; BinaryWire with field names",
+        add(TREE, NESTED + "chronicle-wire-text", wire, (trade) -> new ChronicleNestedPeer(TextWire::new));
+        add(TREE, NESTED + "chronicle-wire-json", wire, (trade) -> new ChronicleNestedPeer(JSONWire::new));
+        add(TREE, NESTED + "chronicle-wire-names", wire + "; BinaryWire with field names",
             (trade) -> new ChronicleNestedPeer(BinaryWire::new));
-        add(DOCUMENT, NESTED + "jackson-streaming", "as jackson-streaming", (trade) -> new JacksonNestedPeer());
-        add(DOCUMENT, NESTED + "snakeyaml", "as snakeyaml, Lists and Maps", (trade) -> new SnakeYamlNestedPeer());
+        add(TREE, NESTED + "jackson-streaming", "as jackson-streaming", (trade) -> new JacksonNestedPeer());
+        add(TREE, NESTED + "snakeyaml", "as snakeyaml, Lists and Maps", (trade) -> new SnakeYamlNestedPeer());
     }
 
     private static String name(final WireFormat format)

@@ -48,7 +48,11 @@ public enum CodecSet
 
     /** Codecs of documents of other sizes. */
     FIELDS("Documents of other sizes",
-        "Generated documents of 1, 2 and 50 fields, and a nested one of 48 KB of text, field by field."),
+        "Generated documents of 1, 2 and 50 fields, field by field."),
+
+    /** Codecs of the nested document. */
+    NESTED("The nested document",
+        "Orders with their legs, 48 KB of text, field by field."),
 
     /** Codecs of the text formats, for the ratios to other libraries. */
     TEXTS("Text formats beside those of other libraries",

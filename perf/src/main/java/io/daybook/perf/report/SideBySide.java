@@ -61,7 +61,7 @@ public final class SideBySide
     {
         final SideBySide table = new SideBySide();
         table.tails(rounds(directory, CodecSet.TAILS));
-        for (final CodecSet set : List.of(CodecSet.FIELDS, CodecSet.PYTHON, CodecSet.UPDATES))
+        for (final CodecSet set : List.of(CodecSet.FIELDS, CodecSet.NESTED, CodecSet.PYTHON, CodecSet.UPDATES))
         {
             table.documents(rounds(directory, set));
         }

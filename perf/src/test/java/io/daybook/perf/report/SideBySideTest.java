@@ -36,7 +36,8 @@ class SideBySideTest
             """);
         write("fields", HEADER +
             "1,fields-1,fields-1-daybook-packed,8,12,10.00,,0.0,5.00,,0.0,quick,ours\n" +
-            "1,fields-50,fields-50-daybook-packed,541,545,400.00,,0.0,200.00,,0.0,quick,ours\n" +
+            "1,fields-50,fields-50-daybook-packed,541,545,400.00,,0.0,200.00,,0.0,quick,ours\n");
+        write("nested", HEADER +
             "1,nested,nested-jackson-streaming,43727,43731,60000.00,,1.0,80000.00,,1.0,quick,theirs\n");
         write("python", HEADER + "1,nested,nested-python-daybook,33700,33704,NaN,,NaN,900000.00,,NaN,quick,reader\n");
         write("updates", HEADER +
