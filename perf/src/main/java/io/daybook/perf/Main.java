@@ -48,6 +48,7 @@ public final class Main
         line.addSubcommand("command", new CommandVerb());
         line.addSubcommand("report", new ReportCommand());
         line.addSubcommand("all", new AllCommand(command));
+        line.setCaseInsensitiveEnumValuesAllowed(true);
         setVersion(line);
         line.setExecutionExceptionHandler((exception, failed, result) ->
         {

@@ -5,7 +5,13 @@ package io.daybook.perf;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
 
+import picocli.CommandLine;
+
+import io.daybook.perf.report.Verb;
+
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -22,5 +28,13 @@ class MainTest
         assertThat(Main.commandLine().setOut(new PrintWriter(out)).execute(args.split(" "))).isZero();
 
         assertThat(out.toString()).startsWith("daybook-perf ").contains("\njava ").hasLineCount(2);
+    }
+
+    @Test
+    void shouldTakeSomeVerbsInOneRun()
+    {
+        final CommandLine.ParseResult all =
+            Main.commandLine().parseArgs("all", "--verbs", "append,replay").subcommand();
+        assertThat(all.matchedOptionValue("--verbs", List.<Verb>of())).containsExactly(Verb.APPEND, Verb.REPLAY);
     }
 }

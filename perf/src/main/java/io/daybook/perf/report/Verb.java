@@ -78,7 +78,8 @@ public enum Verb
         List.of(
             Column.legs(), Column.of("ns", "ns_per_op"), Column.of("B/op", "bytes_per_op"),
             Column.calibration("a step of arithmetic, ns")),
-        List.of("ns_per_op"), List.of("raw", "raw-cold", "chronicle-bytes", "daybook-exclusive")),
+        List.of("ns_per_op"),
+        List.of("raw", "raw-cold", "chronicle-bytes", "chronicle-events", "daybook-exclusive")),
 
     /** Writers that compete. */
     CONTENTION("Several writers, one reader",
@@ -97,7 +98,7 @@ public enum Verb
             Column.legs(), Column.millions("M/s", "rate_per_s").main(), Column.of("open, ms", "open_ms").main(),
             Column.of("B/message", "reader_bytes_per_message"), Column.calibration("a step of arithmetic, ns")),
         List.of("rate_per_s", "open_ms"),
-        List.of("raw", "raw-summed", "raw-cold-summed", "chronicle-bytes", "daybook-exclusive")),
+        List.of("raw", "raw-summed", "raw-cold-summed", "chronicle-bytes", "chronicle-events", "daybook-exclusive")),
 
     /** Appends that wait for the disk. */
     DURABILITY("Durable appends",

@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 import io.daybook.perf.report.ChartPage;
 import io.daybook.perf.report.Report;
@@ -21,7 +22,7 @@ import org.openjdk.jmh.runner.RunnerException;
 /**
  * Runs all verbs, one after another, and writes their tables to the directory of the results.
  */
-@Command(mixinStandardHelpOptions = true, description = "All verbs, one after another.")
+@Command(mixinStandardHelpOptions = true, description = "All verbs, one after another, or some of them in one run.")
 public final class AllCommand implements Callable<Integer>
 {
     private static final String TABLES = "tables.md";
@@ -30,6 +31,10 @@ public final class AllCommand implements Callable<Integer>
 
     @Mixin
     private RunOptions options;
+
+    @Option(names = "--verbs", split = ",", paramLabel = "VERB",
+        description = "Run only these, such as append,replay, and neither codecs nor the check for garbage.")
+    private List<Verb> verbs = List.of();
 
     /**
      * Makes the verb.
@@ -47,16 +52,16 @@ public final class AllCommand implements Callable<Integer>
         final PrintStream out = System.out;
         final SpareTime spareTime = new SpareTime(options.scale().rounds.spareS());
         boolean isGood = true;
-        for (final Verb verb : Verb.values())
+        for (final Verb verb : verbs.isEmpty() ? List.of(Verb.values()) : verbs)
         {
             // Each verb takes those of the wanted peers that it can measure.
             isGood &= options.peers(verb).isEmpty() ||
                 Measurement.run(verb, options, command, spareTime, out);
         }
-        isGood &= CodecsCommand.run(options, List.of(), List.of(), command, out);
-        if (Scale.SANITY == options.scale())
+        if (verbs.isEmpty())
         {
-            isGood &= GarbageCheck.run(options.directory(), out);
+            isGood &= CodecsCommand.run(options, List.of(), List.of(), command, out);
+            isGood &= Scale.SANITY != options.scale() || GarbageCheck.run(options.directory(), out);
         }
         Files.writeString(options.out().resolve(TABLES), Report.tables(options.out()));
         ChartPage.write(options.out(), options.out().resolve(ReportCommand.IMAGES));

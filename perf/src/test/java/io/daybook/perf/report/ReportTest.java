@@ -75,6 +75,25 @@ class ReportTest
     }
 
     @Test
+    void shouldCompareEventsWithThoseOfChronicle() throws IOException
+    {
+        final StringBuilder csv = new StringBuilder(
+            "case,order,peer,calibration_before_ns,calibration_after_ns,bytes_per_op,ns_per_op\n");
+        for (int i = 0; i < 5; i++)
+        {
+            csv.append("64 B,").append(2 * i).append(",daybook-events,0.50,0.50,0.0,10.0\n");
+            csv.append("64 B,").append(2 * i + 1).append(",chronicle-events,0.50,0.50,0.0,100.0\n");
+        }
+        Files.writeString(directory.resolve("append.csv"), csv);
+
+        assertThat(Report.tables(directory)).contains("""
+            | ours | figure | / chronicle-events |
+            |---|---|---|
+            | daybook-events | ns_per_op | 0.10 (0.10..0.10, 5 pairs) |
+            """);
+    }
+
+    @Test
     void shouldShowNothingForFiguresThatAnOlderHarnessHasNotMeasured() throws IOException
     {
         Files.writeString(directory.resolve("latency.csv"),
