@@ -10,6 +10,8 @@ import io.daybook.journal.layout.IndexDescriptor;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
@@ -240,12 +242,13 @@ class CrashPointsTest extends CrashScenarios
         });
     }
 
-    @Test
-    void shouldSurviveARoll() throws Exception
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldSurviveARoll(final boolean exclusive) throws Exception
     {
         atEachStore((stage) ->
         {
-            final Appender appender = stage.journal().appender();
+            final Appender appender = stage.appender(exclusive);
             stage.fill(appender, 100);
             stage.arm();
             stage.append(appender, 80);
@@ -261,19 +264,6 @@ class CrashPointsTest extends CrashScenarios
             final Appender appender = stage.journal().appender();
             stage.fill(appender, FrameDescriptor.END_LENGTH);
             stage.arm();
-            stage.append(appender, "behind the roll");
-        });
-    }
-
-    @Test
-    void shouldSurviveARollOfAnExclusiveAppender() throws Exception
-    {
-        atEachStore((stage) ->
-        {
-            final Appender appender = stage.journal().exclusiveAppender();
-            stage.fill(appender, 100);
-            stage.arm();
-            stage.append(appender, 80);
             stage.append(appender, "behind the roll");
         });
     }
@@ -474,8 +464,7 @@ class CrashPointsTest extends CrashScenarios
             final Appender appender = stage.journal().appender();
             appender.timestamp(Long.MAX_VALUE);
             stage.append(appender, "one, stamped in the future");
-            stage.fill(appender, 100);
-            stage.append(appender, 80);
+            stage.rollByLength(appender);
             stage.append(appender, "behind the roll");
             stage.arm();
             stage.index();
@@ -507,8 +496,7 @@ class CrashPointsTest extends CrashScenarios
         atEachStore((stage) ->
         {
             final Appender appender = stage.journal().appender();
-            stage.fill(appender, 100);
-            stage.append(appender, 80);
+            stage.rollByLength(appender);
             stage.index();
             stage.damageIndex(IndexDescriptor.entryOffset(1));
             stage.die();

@@ -182,6 +182,13 @@ final class CrashStage
         }
     }
 
+    /** Fills the segment, then appends a message that does not fit into it: that begins the next one. */
+    void rollByLength(final Appender appender)
+    {
+        fill(appender, 100);
+        append(appender, 80);
+    }
+
     /** Where an application writes into a claim that it encodes in place: its stores are crash points too. */
     MutableDirectBuffer room(final Claim claim)
     {

@@ -48,8 +48,7 @@ class SyncCrashTest extends CrashScenarios
         atEachStore((stage) ->
         {
             final Appender appender = stage.journal().appender();
-            stage.fill(appender, 100);
-            stage.append(appender, 80);
+            stage.rollByLength(appender);
             stage.arm();
             stage.journal().sync();
             stage.append(appender, "behind");
@@ -76,8 +75,7 @@ class SyncCrashTest extends CrashScenarios
         atEachStore((stage) ->
         {
             final Appender appender = stage.journal().appender();
-            stage.fill(appender, 100);
-            stage.append(appender, 80);
+            stage.rollByLength(appender);
             stage.arm();
             stage.invokeDiskAgent();
             assertThat(oldestUnsealed(stage)).isEqualTo(CrashStage.SEGMENT_LENGTH);
