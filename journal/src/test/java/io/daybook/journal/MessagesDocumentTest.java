@@ -29,10 +29,7 @@ import io.daybook.codec.WireFormat;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -41,7 +38,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  * The examples of {@code docs/messages.md}: each stands between {@code // begin: name} and {@code // end}, compiles,
  * does what the document says, and is the document's to the letter.
  */
-class MessagesDocumentTest
+class MessagesDocumentTest extends OpenJournalFixture
 {
     private static final Path DOCUMENT = Path.of("../docs/messages.md");
     private static final Path SOURCE = Path.of("src/test/java/io/daybook/journal/MessagesDocumentTest.java");
@@ -192,26 +189,6 @@ class MessagesDocumentTest
 
     private record Hidden(int number)
     {
-    }
-
-    @TempDir
-    private Path directory;
-    private Journal journal;
-    private Appender appender;
-    private Tailer tailer;
-
-    @BeforeEach
-    void open()
-    {
-        journal = Journal.open(directory.resolve("journal"));
-        appender = journal.appender();
-        tailer = journal.tailer();
-    }
-
-    @AfterEach
-    void close()
-    {
-        journal.close();
     }
 
     @Test

@@ -3,7 +3,6 @@
  */
 package io.daybook.journal;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,11 +15,8 @@ import io.daybook.codec.Unknown;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.error.JournalException;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -31,7 +27,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  * Subscribers read the messages of old journals by the old names of types, events, members and constants.
  */
 @Tag("slow")
-class OldNamesTest
+class OldNamesTest extends OpenJournalFixture
 {
     enum Side
     {
@@ -150,11 +146,6 @@ class OldNamesTest
         void open(Opened opened);
     }
 
-    @TempDir
-    private Path directory;
-    private Journal journal;
-    private Appender appender;
-    private Tailer tailer;
     private final List<Object> seen = new ArrayList<>();
 
     private final NewEvents handler = new NewEvents()
@@ -183,20 +174,6 @@ class OldNamesTest
             seen.add(opened);
         }
     };
-
-    @BeforeEach
-    void open()
-    {
-        journal = Journal.open(directory.resolve("journal"));
-        appender = journal.appender();
-        tailer = journal.tailer();
-    }
-
-    @AfterEach
-    void close()
-    {
-        journal.close();
-    }
 
     private Subscribers on(final Class<?>... types)
     {

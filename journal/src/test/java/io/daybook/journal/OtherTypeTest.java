@@ -4,7 +4,6 @@
 package io.daybook.journal;
 
 import java.lang.invoke.MethodHandles;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,11 +13,8 @@ import io.daybook.codec.MessageType;
 import io.daybook.codec.Name;
 import io.daybook.codec.WireFormat;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -29,7 +25,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  * Messages that are read into a class of another type.
  */
 @Tag("slow")
-class OtherTypeTest
+class OtherTypeTest extends OpenJournalFixture
 {
     record Order(@Key long id, double price)
     {
@@ -64,26 +60,6 @@ class OtherTypeTest
 
     record Moved(long id, double price) implements Change
     {
-    }
-
-    @TempDir
-    private Path directory;
-    private Journal journal;
-    private Appender appender;
-    private Tailer tailer;
-
-    @BeforeEach
-    void open()
-    {
-        journal = Journal.open(directory.resolve("journal"));
-        appender = journal.appender();
-        tailer = journal.tailer();
-    }
-
-    @AfterEach
-    void close()
-    {
-        journal.close();
     }
 
     private Message next()

@@ -3,17 +3,13 @@
  */
 package io.daybook.journal;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.WireFormat;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -23,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /**
  * Which of the methods of one name takes a message, and what becomes of arguments that it does not have.
  */
-class OverloadsTest
+class OverloadsTest extends OpenJournalFixture
 {
     interface Both
     {
@@ -49,11 +45,6 @@ class OverloadsTest
         void o(int a, String b);
     }
 
-    @TempDir
-    private Path directory;
-    private Journal journal;
-    private Appender appender;
-    private Tailer tailer;
     private final List<String> seen = new ArrayList<>();
 
     private final Both both = new Both()
@@ -70,20 +61,6 @@ class OverloadsTest
             seen.add("o(" + a + ", " + b + ")");
         }
     };
-
-    @BeforeEach
-    void open()
-    {
-        journal = Journal.open(directory.resolve("journal"));
-        appender = journal.appender();
-        tailer = journal.tailer();
-    }
-
-    @AfterEach
-    void close()
-    {
-        journal.close();
-    }
 
     @ParameterizedTest
     @EnumSource(WireFormat.class)

@@ -3,7 +3,6 @@
  */
 package io.daybook.journal;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -18,11 +17,9 @@ import io.daybook.journal.error.JournalException;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.NoOpIdleStrategy;
 import org.agrona.concurrent.YieldingIdleStrategy;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -31,7 +28,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  * Polling in a loop that idles.
  */
 @Timeout(300)
-class PollWhileTest
+class PollWhileTest extends OpenJournalFixture
 {
     record Tick(long price)
     {
@@ -61,30 +58,16 @@ class PollWhileTest
         }
     }
 
-    @TempDir
-    private Path directory;
-    private Journal journal;
-    private Appender appender;
-    private Tailer tailer;
     private final NotedIdling idle = new NotedIdling();
     private final List<Long> seen = new ArrayList<>();
 
     @BeforeEach
-    void open()
+    void publish()
     {
-        journal = Journal.open(directory.resolve("journal"));
-        appender = journal.appender();
-        tailer = journal.tailer();
         for (int i = 0; i < 5; i++)
         {
             appender.publisher(Tick.class).publish(new Tick(i));
         }
-    }
-
-    @AfterEach
-    void close()
-    {
-        journal.close();
     }
 
     private static BooleanSupplier times(final int polls)

@@ -3,17 +3,13 @@
  */
 package io.daybook.journal;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.WireFormat;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -21,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /**
  * Objects of a sealed interface in CSV: each is a row of its own type.
  */
-class SealedRowsTest
+class SealedRowsTest extends OpenJournalFixture
 {
     sealed interface Order
     {
@@ -64,26 +60,6 @@ class SealedRowsTest
     enum Phase implements WithEnum
     {
         OPEN
-    }
-
-    @TempDir
-    private Path directory;
-    private Journal journal;
-    private Appender appender;
-    private Tailer tailer;
-
-    @BeforeEach
-    void open()
-    {
-        journal = Journal.open(directory.resolve("journal"));
-        appender = journal.appender();
-        tailer = journal.tailer();
-    }
-
-    @AfterEach
-    void close()
-    {
-        journal.close();
     }
 
     @Test

@@ -4,7 +4,6 @@
 package io.daybook.journal;
 
 import java.lang.management.ManagementFactory;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,11 +18,8 @@ import io.daybook.codec.Unknown;
 import io.daybook.codec.UnknownTypeException;
 import io.daybook.codec.WireFormat;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -34,7 +30,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  * The types of a sealed interface are types of the journal.
  */
 @Tag("slow")
-class SealedTypesTest
+class SealedTypesTest extends OpenJournalFixture
 {
     sealed interface Order
     {
@@ -137,26 +133,7 @@ class SealedTypesTest
     private static final List<Order> ORDERS = List.of(new Place(1, 1.5, "EUR/USD"), new Amend(1, 2.5),
         new Cancelled(1, "user"), new Place(1, 1.75, "EUR/USD"), new Amend(2, 3.5), new Cancelled(1, null));
 
-    @TempDir
-    private Path directory;
-    private Journal journal;
-    private Appender appender;
-    private Tailer tailer;
     private final List<Object> seen = new ArrayList<>();
-
-    @BeforeEach
-    void open()
-    {
-        journal = Journal.open(directory.resolve("journal"));
-        appender = journal.appender();
-        tailer = journal.tailer();
-    }
-
-    @AfterEach
-    void close()
-    {
-        journal.close();
-    }
 
     /** Writes objects as journals of old have them: a message of the interface, with a field for each type. */
     private Publisher<Order> ofOldWay(final WireFormat format)

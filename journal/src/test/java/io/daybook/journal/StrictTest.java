@@ -3,7 +3,6 @@
  */
 package io.daybook.journal;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,11 +11,8 @@ import io.daybook.codec.Name;
 import io.daybook.codec.UnknownTypeException;
 import io.daybook.codec.WireFormat;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -27,7 +23,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  * Strict subscribers refuse what others fill in or pass over.
  */
 @Tag("slow")
-class StrictTest
+class StrictTest extends OpenJournalFixture
 {
     enum Side
     {
@@ -177,26 +173,7 @@ class StrictTest
 
     private static final Order ORDER = new Order(7, Side.SELL, List.of(new Leg(3)));
 
-    @TempDir
-    private Path directory;
-    private Journal journal;
-    private Appender appender;
-    private Tailer tailer;
     private final List<Object> seen = new ArrayList<>();
-
-    @BeforeEach
-    void open()
-    {
-        journal = Journal.open(directory.resolve("journal"));
-        appender = journal.appender();
-        tailer = journal.tailer();
-    }
-
-    @AfterEach
-    void close()
-    {
-        journal.close();
-    }
 
     private <T> Subscriber strict(final Class<T> type)
     {
