@@ -21,11 +21,8 @@ import io.daybook.journal.layout.CursorDescriptor;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 
-import org.agrona.concurrent.UnsafeBuffer;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -37,64 +34,14 @@ import static org.assertj.core.api.Assertions.tuple;
  * Cursors of named tailers that are damaged. Bits of their headers: each {@code -Ddaybook.cursor.stride}th one.
  */
 @Tag("slow")
-class DamagedCursorTest
+class DamagedCursorTest extends NamedTailerFixture
 {
     private static final int STRIDE = Integer.getInteger("daybook.cursor.stride", 7);
-    private static final int SEGMENT_LENGTH = 1 << 20;
 
-    @TempDir
-    private Path directory;
-    private Path path;
-    private final List<Throwable> told = new ArrayList<>();
-
-    @BeforeEach
-    void choosePath()
+    @Override
+    JournalConfig config()
     {
-        path = directory.resolve("journal");
-    }
-
-    private Journal open()
-    {
-        return Journal.open(
-            path,
-            new JournalConfig().segmentLength(SEGMENT_LENGTH).checksums(Checksums.FRAME)
-                .applicationName("desk").errorHandler(told::add));
-    }
-
-    private static void append(final Journal journal, final int from, final int to)
-    {
-        final UnsafeBuffer bytes = new UnsafeBuffer(new byte[600]);
-        try (Appender appender = journal.appender())
-        {
-            for (int i = from; i < to; i++)
-            {
-                bytes.putInt(0, i);
-                appender.append(bytes, 0, 4 + i * 7 % 500);
-            }
-        }
-    }
-
-    private static int number(final Message message)
-    {
-        return message.buffer().getInt(message.offset());
-    }
-
-    private static List<Integer> read(final Tailer tailer)
-    {
-        final List<Integer> numbers = new ArrayList<>();
-        while (tailer.next())
-        {
-            numbers.add(number(tailer.message()));
-        }
-        return numbers;
-    }
-
-    private static int first(final Journal journal, final String name)
-    {
-        try (Tailer tailer = journal.tailer(name))
-        {
-            return tailer.next() ? number(tailer.message()) : -1;
-        }
+        return super.config().checksums(Checksums.FRAME);
     }
 
     @Test

@@ -21,12 +21,9 @@ import io.daybook.journal.error.JournalLockedException;
 import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.log.SegmentStore;
 
-import org.agrona.concurrent.UnsafeBuffer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -34,64 +31,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 @Tag("slow")
-class NamedTailerTest
+class NamedTailerTest extends NamedTailerFixture
 {
-    private static final int SEGMENT_LENGTH = 1 << 20;
-
-    @TempDir
-    private Path directory;
-    private Path path;
-    private final List<Throwable> told = new ArrayList<>();
-
-    @BeforeEach
-    void choosePath()
-    {
-        path = directory.resolve("journal");
-    }
-
-    private Journal open()
-    {
-        return Journal.open(
-            path,
-            new JournalConfig().segmentLength(SEGMENT_LENGTH).applicationName("desk").errorHandler(told::add));
-    }
-
-    private static void append(final Journal journal, final int from, final int to)
-    {
-        final UnsafeBuffer bytes = new UnsafeBuffer(new byte[600]);
-        try (Appender appender = journal.appender())
-        {
-            for (int i = from; i < to; i++)
-            {
-                bytes.putInt(0, i);
-                appender.append(bytes, 0, 4 + i * 7 % 500);
-            }
-        }
-    }
-
-    private static int number(final Message message)
-    {
-        return message.buffer().getInt(message.offset());
-    }
-
-    private static List<Integer> read(final Tailer tailer)
-    {
-        final List<Integer> numbers = new ArrayList<>();
-        while (tailer.next())
-        {
-            numbers.add(number(tailer.message()));
-        }
-        return numbers;
-    }
-
-    private static int first(final Journal journal, final String name)
-    {
-        try (Tailer tailer = journal.tailer(name))
-        {
-            return tailer.next() ? number(tailer.message()) : -1;
-        }
-    }
-
     @Test
     void shouldBeListedByAScanWhoeverOwnsThem() throws IOException
     {
