@@ -11,6 +11,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import io.daybook.tools.console.Console;
 
@@ -51,6 +52,14 @@ final class Commands
         final Console console = new Console(in, out, new PrintStream(err, true, StandardCharsets.UTF_8), false, false);
         final int exitCode = Daybook.run(console, args);
         return new Result(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Joins arguments, as those with which all runs of a test begin and those of one run.
+     */
+    static String[] args(final List<String> first, final String... more)
+    {
+        return Stream.concat(first.stream(), Stream.of(more)).toArray(String[]::new);
     }
 
     /**

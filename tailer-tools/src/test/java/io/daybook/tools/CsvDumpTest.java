@@ -52,10 +52,7 @@ class CsvDumpTest
 
     private Result csv(final String... options)
     {
-        final String[] args = new String[options.length + 4];
-        System.arraycopy(new String[]{ "dump", "-o", "csv", journal }, 0, args, 0, 4);
-        System.arraycopy(options, 0, args, 4, options.length);
-        return Commands.run(args);
+        return Commands.run(Commands.args(List.of("dump", "-o", "csv", journal), options));
     }
 
     private void quotes()

@@ -73,10 +73,9 @@ class CsvImportTest
 
     private Result importAll(final String text, final String... options)
     {
-        final String[] args = new String[options.length + 6];
-        System.arraycopy(new String[]{ "import", "-j", journal, "--format", "csv", "-" }, 0, args, 0, 6);
-        System.arraycopy(options, 0, args, 6, options.length);
-        return Commands.run(text.getBytes(UTF_8), args);
+        return Commands.run(
+            text.getBytes(UTF_8),
+            Commands.args(List.of("import", "-j", journal, "--format", "csv", "-"), options));
     }
 
     private String jsonLines()

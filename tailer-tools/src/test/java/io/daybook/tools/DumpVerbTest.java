@@ -326,13 +326,7 @@ class DumpVerbTest
 
     private int[] quantities(final String... options)
     {
-        final String[] args = new String[options.length + 4];
-        System.arraycopy(options, 0, args, 4, options.length);
-        args[0] = "dump";
-        args[1] = journal;
-        args[2] = "-o";
-        args[3] = "jsonl";
-        return Commands.run(args).out().lines()
+        return Commands.run(Commands.args(List.of("dump", journal, "-o", "jsonl"), options)).out().lines()
             .mapToInt((line) -> Integer.parseInt(line.replaceFirst(".*quantity\":(\\d+)}}", "$1")) - 1_000_000)
             .toArray();
     }

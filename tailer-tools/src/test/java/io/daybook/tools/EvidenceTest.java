@@ -83,10 +83,7 @@ class EvidenceTest
 
     private Result run(final String... args)
     {
-        final String[] all = new String[args.length + 1];
-        System.arraycopy(args, 0, all, 0, args.length);
-        all[args.length] = directory.toString();
-        return Commands.run(all);
+        return Commands.run(Commands.args(List.of(args), directory.toString()));
     }
 
     private static long documents(final Result result)

@@ -6,6 +6,7 @@ package io.daybook.tools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 import io.daybook.codec.FieldType;
 import io.daybook.codec.Shape;
@@ -260,10 +261,9 @@ class ImportWireTest
     /** Imports JSON Lines from standard input. */
     private Result importAll(final String documents, final String... options)
     {
-        final String[] args = new String[options.length + 6];
-        System.arraycopy(new String[]{"import", "-j", journal, "--format", "jsonl", "-"}, 0, args, 0, 6);
-        System.arraycopy(options, 0, args, 6, options.length);
-        return Commands.run(documents.getBytes(UTF_8), args);
+        return Commands.run(
+            documents.getBytes(UTF_8),
+            Commands.args(List.of("import", "-j", journal, "--format", "jsonl", "-"), options));
     }
 
     private static void run(final String in, final String... args)

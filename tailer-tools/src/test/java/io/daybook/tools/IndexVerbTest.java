@@ -54,11 +54,7 @@ class IndexVerbTest
 
     private Result index(final String... options)
     {
-        final String[] args = new String[options.length + 2];
-        args[0] = "index";
-        args[1] = journal.toString();
-        System.arraycopy(options, 0, args, 2, options.length);
-        return Commands.run(args);
+        return Commands.run(Commands.args(List.of("index", journal.toString()), options));
     }
 
     private void assertWhole() throws IOException

@@ -56,12 +56,7 @@ class MergeVerbTest
 
     private static List<String> merged(final String... args)
     {
-        final String[] all = new String[args.length + 3];
-        all[0] = "merge";
-        all[1] = "-o";
-        all[2] = "jsonl";
-        System.arraycopy(args, 0, all, 3, args.length);
-        final Result result = Commands.run(all);
+        final Result result = Commands.run(Commands.args(List.of("merge", "-o", "jsonl"), args));
         assertThat(result.exitCode()).as(result.err()).isEqualTo(ExitCode.OK);
         return result.out().lines()
             .map((line) -> line.replaceAll(".*\"of\":\"(\\w+)\",\"number\":(\\d+).*", "$1$2")).toList();

@@ -13,6 +13,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 import io.daybook.tools.console.Console;
 
@@ -77,10 +78,8 @@ class ProgressTest
 
     private static String dump(final boolean terminal, final boolean outTerminal, final String... args)
     {
-        final String[] command = new String[args.length + 1];
-        command[0] = "dump";
-        System.arraycopy(args, 0, command, 1, args.length);
-        return run(InputStream.nullInputStream(), slow(), terminal, outTerminal, command);
+        return run(
+            InputStream.nullInputStream(), slow(), terminal, outTerminal, Commands.args(List.of("dump"), args));
     }
 
     private static String run(

@@ -73,11 +73,7 @@ class PruneVerbTest
 
     private Result prune(final String... options)
     {
-        final String[] args = new String[options.length + 2];
-        args[0] = "prune";
-        args[1] = journal.toString();
-        System.arraycopy(options, 0, args, 2, options.length);
-        return Commands.run(args);
+        return Commands.run(Commands.args(List.of("prune", journal.toString()), options));
     }
 
     private Map<String, FileTime> files() throws IOException

@@ -36,10 +36,7 @@ class TableDumpTest
 
     private Result table(final String... options)
     {
-        final String[] args = new String[options.length + 4];
-        System.arraycopy(new String[]{"dump", "-o", "table", journal}, 0, args, 0, 4);
-        System.arraycopy(options, 0, args, 4, options.length);
-        return Commands.run(args);
+        return Commands.run(Commands.args(List.of("dump", "-o", "table", journal), options));
     }
 
     private static void quote(final Appender appender, final String symbol, final long size)
@@ -222,10 +219,7 @@ class TableDumpTest
 
     private static Result run(final String[] shape, final String... args)
     {
-        final String[] all = new String[shape.length + args.length];
-        System.arraycopy(args, 0, all, 0, args.length);
-        System.arraycopy(shape, 0, all, args.length, shape.length);
-        return Commands.run(all);
+        return Commands.run(Commands.args(List.of(args), shape));
     }
 
     @Test

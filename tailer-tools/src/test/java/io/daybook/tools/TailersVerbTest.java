@@ -6,6 +6,7 @@ package io.daybook.tools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
 
 import io.daybook.journal.Appender;
@@ -120,11 +121,7 @@ class TailersVerbTest
 
     private String[] with(final String... change)
     {
-        final String[] args = new String[2 + change.length];
-        args[0] = "tailers";
-        args[1] = journal;
-        System.arraycopy(change, 0, args, 2, change.length);
-        return args;
+        return Commands.args(List.of("tailers", journal), change);
     }
 
     /** Position of the message that a tailer hands out next, -1 for none. */
