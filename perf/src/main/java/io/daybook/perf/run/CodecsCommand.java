@@ -80,6 +80,7 @@ public final class CodecsCommand implements Callable<Integer>
     {
         final CodecsVerb.Mode mode = options.scale().codecs;
         boolean isGood = true;
+        options.check();
         Files.createDirectories(options.out());
         for (final Map.Entry<CodecSet, List<String>> codecs : CodecsVerb.select(mode, sets, parts).entrySet())
         {

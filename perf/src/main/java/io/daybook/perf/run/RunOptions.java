@@ -232,5 +232,9 @@ public final class RunOptions
             throw new IllegalArgumentException(
                 "there is at least one writer and one tailer: processes=" + processes + ", tailers=" + tailers);
         }
+        if (Files.exists(out) && !Files.isDirectory(out))
+        {
+            throw new IllegalArgumentException("results go to a directory, and this is none: out=" + out);
+        }
     }
 }

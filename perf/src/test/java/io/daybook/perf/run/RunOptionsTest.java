@@ -70,6 +70,15 @@ class RunOptionsTest
     }
 
     @Test
+    void shouldRefuseAFileAsThePlaceForResults() throws IOException
+    {
+        final Path file = Files.createFile(directory.resolve("file"));
+        assertThatThrownBy(() -> options("--out", file.toString()).check())
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessage("results go to a directory, and this is none: out=" + file);
+    }
+
+    @Test
     void shouldLookForADiskForDurableAppendsAlone() throws IOException
     {
         assertThat(options("--dir", directory.toString()).directory(Verb.DURABILITY)).isEqualTo(directory);
