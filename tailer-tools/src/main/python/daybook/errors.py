@@ -21,6 +21,10 @@ class DamagedError(JournalError):
         self.bytes = size
 
 
+class HoleError(DamagedError):
+    """Nothing is where a frame should be."""
+
+
 class ForeignError(DamagedError):
     """A segment that belongs to another journal or place. A reader of messages stops there."""
 

@@ -3,10 +3,10 @@
 from collections import namedtuple
 
 from .beside import Cursors, Indexes, is_frame_start
-from .errors import DamagedError, ForeignError, JournalError, TrailingError, UnknownTypeError
+from .errors import DamagedError, HoleError, JournalError, UnknownTypeError
 from .files import BLOCK_CHECKSUMS, HEADER_PAGE, Directory
 from .journal import Scopes, message_of
-from .survey import cut_of
+from .survey import cursors_of, cut_of
 from .walk import BYTES, CLAIM, DAMAGE, DAMAGED_SHAPE, DAMAGED_WRITER, END, HEADER, SHAPE, WRITER, Walk
 
 Finding = namedtuple("Finding", "severity position file bytes cause")
@@ -119,10 +119,7 @@ class _Check:
                     continue
                 if step.kind > 0 and step.kind != END:
                     self._cover(step)
-                known = step.kind == CLAIM or isinstance(step.data, (ForeignError, TrailingError)) or (
-                    # journal.meta says that something was there.
-                    step.kind == DAMAGE and self.directory.meta and position < self.directory.meta.unsettled)
-                if self.cut is None or position < self.cut or known:
+                if self._is_known(step):
                     self._step(step)
                 elif step.kind != END:
                     report.add("unproved", "the next process that opens the journal for writing cuts this off",
@@ -134,6 +131,23 @@ class _Check:
         if self.walk.open is not None:
             report.add("note", "a message that its writer has not finished", self.walk.open,
                        self._name(self.walk.open))
+
+    def _is_known(self, step):
+        """Whether more can be said of a step than that the next process that opens the journal cuts it off."""
+        if self.cut is None or step.position < self.cut or step.kind == CLAIM:
+            return True
+        return step.kind == DAMAGE and (
+            not isinstance(step.data, HoleError) or self._severity_of_loss(step.position) == "damaged")
+
+    def _severity_of_loss(self, position):
+        """
+        How grave it is that nothing is where something should be. What the next process that opens the journal cuts off
+        was never promised, unless a cursor or journal.meta says that something was there.
+        """
+        meta = self.directory.meta
+        is_named = meta is None or position < max(meta.unsettled, meta.durable) or any(
+            cursor > position for cursor in cursors_of(self.directory))
+        return "damaged" if self.cut is None or position < self.cut or is_named else "unproved"
 
     def _cover(self, step):
         """Takes note of a frame that no checksum covers."""
@@ -219,8 +233,8 @@ class _Check:
                 continue
             report.checked += segment.file.length
             if not self._is_numbered(segment):
-                report.add("damaged", "a segment that does not know the number of its first frame", base,
-                           self._name(base))
+                report.add(self._severity_of_loss(base + HEADER_PAGE),
+                           "a segment that does not know the number of its first frame", base, self._name(base))
             if segment.file.length > segment.length:
                 report.add("damaged", "a segment that is too long", base + segment.length, self._name(base),
                            segment.file.length - segment.length)
@@ -228,7 +242,7 @@ class _Check:
                 self._index(segment, end)
             if segment.options & BLOCK_CHECKSUMS:
                 self._sums(segment, min(end, base + segment.length))
-        if self.walk.open is None and self.cut is None and not directory.is_file:
+        if self.walk.open is None and not directory.is_file:
             for base in directory.bases:
                 if base not in self.walk.visited:
                     self._left_out(base)
@@ -259,7 +273,8 @@ class _Check:
             self.report.add("damaged", getattr(ex, "cause", None) or str(ex), file=name)
             return
         if segment.claimed or segment.zeros_from(4096) >= 0:
-            self.report.add("damaged", "a segment that holds something, and to which nothing leads", base, name)
+            self.report.add(self._severity_of_loss(base), "a segment that holds something, and to which nothing leads",
+                            base, name)
         elif segment.file.length < segment.length:
             self.report.add("damaged", "a segment that is shorter than its header says", base, name)
 

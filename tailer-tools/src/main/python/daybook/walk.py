@@ -5,7 +5,7 @@ import struct
 from collections import namedtuple
 
 from .crc32c import crc32c
-from .errors import DamagedError, JournalError, TrailingError, UnknownTypeError
+from .errors import DamagedError, HoleError, JournalError, TrailingError, UnknownTypeError
 from .files import BLOCK, FRAME_CHECKSUMS, HEADER_PAGE
 
 PADDING, END, SHAPE, WRITER, VERDICT = range(5)
@@ -278,7 +278,8 @@ class Walk:
                     sequence += 1
                     continue
             bytes_ = fault[1] - fault[0] if fault else size if HEADER <= size <= longest else None
-            yield self._damage(position, sequence, unreadable or DamagedError(cause, position, bytes_))
+            kind_of_damage = HoleError if length == 0 else DamagedError
+            yield self._damage(position, sequence, unreadable or kind_of_damage(cause, position, bytes_))
             undamaged = fault[1] - base if fault else offset + 8
             if unreadable is not None:
                 undamaged = unreadable.position + unreadable.bytes - base
@@ -288,7 +289,7 @@ class Walk:
             if found is None:
                 led = None
                 if self._left < 0:
-                    yield self._damage(position, sequence, DamagedError(_GIVEN_UP, position))
+                    yield self._damage(position, sequence, kind_of_damage(_GIVEN_UP, position))
                 else:
                     led = self._leads(segment, offset, size, undamaged)
                 if led is None:

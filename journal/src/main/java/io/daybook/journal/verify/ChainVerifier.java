@@ -171,7 +171,7 @@ final class ChainVerifier
         final int later = firstBegun(i + 1);
         if (NONE != later && !current.broken)
         {
-            current.findings.add(files.severityOfLoss(current.end), current.end, 0,
+            current.findings.add(named.severityOfLoss(current.end), current.end, 0,
                 "a segment without an end, though a later one has begun: later basePosition=" +
                 verdicts.get(later).basePosition);
         }

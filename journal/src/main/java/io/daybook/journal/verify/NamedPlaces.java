@@ -224,6 +224,17 @@ final class NamedPlaces
     }
 
     /**
+     * How grave it is that nothing is at a position where something should be. What the next opener cuts off was never
+     * promised: after a power cut, or in a copy that the writer overtook, any part of it may be missing. But a place
+     * behind it, or a word of journal.meta, says that something was there.
+     */
+    Severity severityOfLoss(final long position)
+    {
+        return in(position + 1, Long.MAX_VALUE).isEmpty() && files.isCutOff(position) ?
+            Severity.UNPROVED : Severity.DAMAGED;
+    }
+
+    /**
      * Tells what is wrong with the files themselves.
      */
     List<Finding> findings()

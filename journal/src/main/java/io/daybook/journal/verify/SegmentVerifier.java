@@ -58,6 +58,7 @@ final class SegmentVerifier
     private final int length;
     private final SegmentVerdict verdict;
     private final Findings findings;
+    private final NamedPlaces named;
     private final List<Place> places;
     private final VerifierProgress progress;
     private final SegmentScope scope = new SegmentScope();
@@ -77,6 +78,8 @@ final class SegmentVerifier
     private long word;
     private int place;
     private int reported;
+    /** How grave it is that a message is not understood: what explains it may be missing. */
+    private Severity unexplained = Severity.DAMAGED;
 
     /**
      * A verifier of a segment.
@@ -102,6 +105,7 @@ final class SegmentVerifier
         this.length = identity.segmentLength();
         this.verdict = new SegmentVerdict(base, path.getFileName().toString());
         this.findings = verdict.findings;
+        this.named = named;
         this.places = named.in(base, base + length);
         this.sequence = expected;
         this.progress = progress;
@@ -362,7 +366,7 @@ final class SegmentVerifier
         }
         catch (final CodecException ex)
         {
-            damaged(base + offset, FrameDescriptor.length(word), "damaged metadata, " + ex.getMessage());
+            unexplained("damaged metadata, " + ex.getMessage());
         }
     }
 
@@ -370,27 +374,23 @@ final class SegmentVerifier
     {
         if (0 == slot || slot >= latest.length || null == scope.writer(slot))
         {
-            findings.repeat(Severity.DAMAGED, base + offset, FrameDescriptor.length(word),
-                "a message whose writer has not said who it is: writer=" + slot);
+            repeat(unexplained, "a message whose writer has not said who it is: writer=" + slot);
         }
         else if (0 != timestamp)
         {
             if (timestamp < latest[slot])
             {
-                findings.repeat(Severity.NOTE, base + offset, FrameDescriptor.length(word),
-                    "time goes back in one writer: writer=" + slot);
+                repeat(Severity.NOTE, "time goes back in one writer: writer=" + slot);
             }
             latest[slot] = timestamp;
         }
         if (!FrameType.isKnown(type))
         {
-            findings.repeat(Severity.NOTE, base + offset, FrameDescriptor.length(word),
-                "a message of a type that this daybook does not know: type=" + type);
+            repeat(Severity.NOTE, "a message of a type that this daybook does not know: type=" + type);
         }
         else if (FrameType.isShapeId(type) && null == scope.shape(slot, type))
         {
-            findings.repeat(Severity.DAMAGED, base + offset, FrameDescriptor.length(word),
-                "a message whose shape was not declared: writer=" + slot + ", id=" + type);
+            repeat(unexplained, "a message whose shape was not declared: writer=" + slot + ", id=" + type);
         }
         else if (FrameType.BYTES != type && FrameType.TEXT != type && !isLostDelta(type, slot))
         {
@@ -422,14 +422,9 @@ final class SegmentVerifier
         {
             decoder.message(declared, word, base + offset, window.buffer(), at);
         }
-        catch (final CodecException ex)
+        catch (final CodecException | JournalException ex)
         {
-            damaged(base + offset, FrameDescriptor.length(word), "a message that cannot be decoded, " +
-                ex.getMessage());
-        }
-        catch (final JournalException ex)
-        {
-            damaged(base + offset, FrameDescriptor.length(word), ex.getMessage());
+            unexplained((ex instanceof CodecException ? "a message that cannot be decoded, " : "") + ex.getMessage());
         }
     }
 
@@ -476,8 +471,9 @@ final class SegmentVerifier
         final int found = window.nextGood(check, offset + FrameDescriptor.ALIGNMENT, base, base + offset, sequence);
         final int end = found >= 0 ? found :
             (int)Math.max(offset, Math.min(length, SegmentBytes.end(reads, reads.size(), offset)));
-        findings.add(0 == word ? files.severityOfLoss(base + offset) : Severity.DAMAGED, base + offset,
-            UNKNOWN == bytes ? end - offset : bytes,
+        final Severity severity = 0 == word ? named.severityOfLoss(base + offset) : Severity.DAMAGED;
+        unexplained = 0 == word ? severity : unexplained;
+        findings.add(severity, base + offset, UNKNOWN == bytes ? end - offset : bytes,
             found < 0 && check.isSpent() ? cause + "; " + FrameCheck.GIVEN_UP : cause);
         while (place < places.size() && places.get(place).position() < base + end)
         {
@@ -496,9 +492,7 @@ final class SegmentVerifier
         return true;
     }
 
-    /**
-     * Ends the walk: what lies behind is not known.
-     */
+    /** Ends the walk: what lies behind is not known. */
     private void breakOff()
     {
         verdict.broken = true;
@@ -506,9 +500,7 @@ final class SegmentVerifier
         place = places.size();
     }
 
-    /**
-     * Notes the first frame: now the segment's first number is known, or never will be.
-     */
+    /** Notes the first frame: now the segment's first number is known, or never will be. */
     private void begin() throws IOException
     {
         if (SegmentDescriptor.HEADER_LENGTH != offset)
@@ -523,7 +515,7 @@ final class SegmentVerifier
         final boolean impossible = verdict.baseSequence > SegmentDescriptor.maxBaseSequence(base);
         if (verdict.baseSequence < 0 || impossible)
         {
-            damaged(base, 0, impossible ?
+            findings.add(impossible ? Severity.DAMAGED : named.severityOfLoss(base + offset), base, 0, impossible ?
                 "a segment with an impossible number of its first frame: baseSequence=" + verdict.baseSequence +
                 ", at most=" + SegmentDescriptor.maxBaseSequence(base) :
                 "a segment that does not know the number of its first frame");
@@ -559,9 +551,7 @@ final class SegmentVerifier
         sequence++;
     }
 
-    /**
-     * Compares the places up to the end of a frame with its start.
-     */
+    /** Compares the places up to the end of a frame with its start. */
     private void checkPlaces(final int start, final int end)
     {
         while (place < places.size() && places.get(place).position() < base + end)
@@ -573,6 +563,16 @@ final class SegmentVerifier
             }
             place++;
         }
+    }
+
+    private void repeat(final Severity severity, final String cause)
+    {
+        findings.repeat(severity, base + offset, FrameDescriptor.length(word), cause);
+    }
+
+    private void unexplained(final String cause)
+    {
+        findings.add(unexplained, base + offset, FrameDescriptor.length(word), cause);
     }
 
     private void damaged(final long position, final long bytes, final String cause)

@@ -24,7 +24,6 @@ import io.daybook.journal.meta.LockFile;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.MetaReader;
 import io.daybook.journal.scan.ScanFiles;
-import io.daybook.journal.verify.Verification.Severity;
 
 /**
  * The files of a journal that is verified: a directory, or the file of one segment and the files beside it. The first
@@ -270,17 +269,16 @@ final class VerifiedFiles implements AutoCloseable
     }
 
     /**
-     * How grave it is that nothing is where a frame should be. What the next opener cuts off was never promised: after
-     * a power cut, or in a copy that the writer overtook, any part of it may be missing that journal.meta says nothing
-     * of.
+     * Whether the next opener cuts the journal off before a position, though no word of journal.meta says that
+     * anything was there.
      */
-    synchronized Severity severityOfLoss(final long position)
+    synchronized boolean isCutOff(final long position)
     {
         if (UNKNOWN == cutPosition)
         {
             cutPosition = findCutPosition();
         }
-        return position < Math.max(cutPosition, unsettledPosition()) ? Severity.DAMAGED : Severity.UNPROVED;
+        return position >= Math.max(cutPosition, unsettledPosition());
     }
 
     private long findCutPosition()
