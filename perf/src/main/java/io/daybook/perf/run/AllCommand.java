@@ -49,6 +49,9 @@ public final class AllCommand implements Callable<Integer>
     @Override
     public Integer call() throws IOException, InterruptedException, RunnerException
     {
+        // Now, not after the verbs before it have run for minutes.
+        options.check();
+        verbs.forEach(options::checkPeers);
         final PrintStream out = System.out;
         final SpareTime spareTime = new SpareTime(options.scale().rounds.spareS());
         boolean isGood = true;
