@@ -10,6 +10,8 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
 
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.Appender;
@@ -23,6 +25,7 @@ import io.daybook.tools.console.ExitCode;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -154,6 +157,7 @@ class OvertakenCopyTest
     {
         begin(checksums);
         final Publisher<Price> prices = appender.publisher(Price.class, WireFormat.DELTA);
+        prices.publish(new Price("EUR/USD", 0));
         final long hole = appender.append("two");
         final long end = prices.publish(new Price("EUR/USD", 1));
         prices.publish(new Price("EUR/USD", 2));
@@ -161,6 +165,26 @@ class OvertakenCopyTest
         copySegment(0);
         lose(hole, end + Long.BYTES);
         shouldBe(ExitCode.UNPROVED);
+    }
+
+    @Test
+    void shouldCallUnprovedWhatItDoesNotListOneByOne() throws IOException
+    {
+        begin(Checksums.FRAME);
+        final List<Long> holes = new ArrayList<>();
+        for (int i = 0; i < 1_100; i++)
+        {
+            holes.add(appender.append("lost"));
+            appender.append("kept");
+        }
+        copySegment(0);
+        for (final long hole : holes)
+        {
+            lose(hole, hole + Long.BYTES);
+        }
+        shouldBe(ExitCode.UNPROVED);
+        assertThat(Commands.run("verify", copy.toString()).out())
+            .contains("unproved: position=").contains(" more findings").contains(" 0 unvouched,");
     }
 
     @ParameterizedTest

@@ -24,8 +24,7 @@ final class Findings
     private final List<Finding> list = new ArrayList<>();
     private final Map<String, Repeated> repeated = new LinkedHashMap<>();
     private final String file;
-    private boolean damaged;
-    private boolean doubtful;
+    private Severity worst = Severity.NOTE;
     private long left;
     private long leftPosition;
 
@@ -103,8 +102,7 @@ final class Findings
 
     private void take(final Severity severity)
     {
-        damaged |= Severity.DAMAGED == severity;
-        doubtful |= Severity.NOTE != severity;
+        worst = severity.compareTo(worst) < 0 ? severity : worst;
     }
 
     /**
@@ -112,7 +110,7 @@ final class Findings
      */
     boolean isDoubtful()
     {
-        return doubtful;
+        return Severity.NOTE != worst;
     }
 
     /**
@@ -125,9 +123,7 @@ final class Findings
             sum.severity, sum.position, file, sum.bytes, sum.count, cause)));
         if (left > 0)
         {
-            final Severity undamaged = doubtful ? Severity.UNVOUCHED : Severity.NOTE;
-            all.add(new Finding(
-                damaged ? Severity.DAMAGED : undamaged, leftPosition, file, 0, left + " more findings"));
+            all.add(new Finding(worst, leftPosition, file, 0, left + " more findings"));
         }
         all.sort((a, b) -> Long.compare(a.position(), b.position()));
         return all;

@@ -30,7 +30,7 @@ public record Verification(
     boolean complete,
     List<Finding> findings)
 {
-    /** What follows from a finding. */
+    /** What follows from a finding, the worst first. */
     public enum Severity
     {
         /** Something is not what was written. */
