@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 import io.daybook.tools.Commands.Result;
 
@@ -34,6 +35,8 @@ class LoadersTest
     private static final int CASES = Integer.getInteger("daybook.cases", 300);
     /** The loaders written in Python are slow: they get a part. */
     private static final int PYTHON_CASES = Integer.getInteger("daybook.cases", 50);
+    private static final int DOWNLOAD_S = 60;
+    private static final int COMPARISON_S = 3_600;
     private static final Path SCRIPTS = Path.of("../codec/src/test/resources/io/daybook/codec/yaml");
 
     @TempDir
@@ -171,20 +174,20 @@ class LoadersTest
         assertLoads("python3", "load_and_compare.py", dump, expected, String.valueOf(PYTHON_CASES));
         assertLoads("node", "load_and_compare.cjs", dump, expected);
         // Apart from the comparison, so that only a loader that cannot be had is skipped, not one that differs.
-        final Answer download = answer("go", "mod", "download");
+        final Answer download = answer(DOWNLOAD_S, "go", "mod", "download");
         if (0 == download.exitCode())
         {
             assertLoads("go", "run", "load_and_compare.go", dump, expected);
         }
         else
         {
-            System.out.println("skipped: " + download.text());
+            System.out.println("skipped: exit code " + download.exitCode() + ' ' + download.text());
         }
     }
 
     private static void assertLoads(final String... command) throws Exception
     {
-        final Answer answer = answer(command);
+        final Answer answer = answer(COMPARISON_S, command);
         System.out.println((Answer.MISSING == answer.exitCode() ? "skipped: " : "") + answer.text());
         assertThat(answer.exitCode()).as(answer.text()).isIn(0, Answer.MISSING);
     }
@@ -195,8 +198,8 @@ class LoadersTest
         static final int MISSING = -1;
     }
 
-    /** What a command says that runs beside the scripts. */
-    private static Answer answer(final String... command) throws Exception
+    /** What a command says that runs beside the scripts, and is ended when it takes too long. */
+    private static Answer answer(final int seconds, final String... command) throws Exception
     {
         final ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.directory(SCRIPTS.toRealPath().toFile());
@@ -209,6 +212,9 @@ class LoadersTest
         {
             return new Answer(Answer.MISSING, "no " + command[0] + " here");
         }
+        // Where a module proxy does not answer, go waits for ever.
+        process.onExit().orTimeout(seconds, TimeUnit.SECONDS).whenComplete(
+            (ended, late) -> process.destroyForcibly());
         final String text = Commands.text(process.getInputStream()).strip();
         return new Answer(process.waitFor(), text);
     }

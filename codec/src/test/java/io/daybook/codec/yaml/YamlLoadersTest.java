@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 
 import io.daybook.codec.Cases;
 import io.daybook.codec.json.JsonEncoder;
@@ -40,6 +41,7 @@ class YamlLoadersTest
 {
     /** Documents for loaders that are written in Python. */
     private static final int SLOW_LIMIT = Cases.count(250);
+    private static final int DOWNLOAD_S = 60;
     private static final Path SCRIPTS = Path.of("src/test/resources/io/daybook/codec/yaml");
 
     private final MutableDirectBuffer buffer = new ExpandableArrayBuffer();
@@ -106,10 +108,14 @@ class YamlLoadersTest
         {
             return;
         }
+        // Where a proxy does not answer, go waits for ever.
+        download.onExit().orTimeout(DOWNLOAD_S, TimeUnit.SECONDS).whenComplete(
+            (ended, late) -> download.destroyForcibly());
         final String output = output(download);
         if (0 != download.waitFor())
         {
-            System.out.println("YamlLoadersTest: yaml.v3 skipped: " + output.strip());
+            System.out.println(
+                "YamlLoadersTest: yaml.v3 skipped: exit code " + download.exitValue() + ' ' + output.strip());
             return;
         }
         compare(random, "yaml.v3", List.of("go", "run", "load_and_compare.go"));
