@@ -138,6 +138,7 @@ final class SegmentVerifier
                 {
                     // A walk that stopped has not seen the rest, so nothing is compared with it.
                     verdict.bytes = offset;
+                    verdict.broken = true;
                     return verdict;
                 }
                 index.end();
