@@ -145,9 +145,9 @@ class _Check:
         was never promised, unless a cursor or journal.meta says that something was there.
         """
         meta = self.directory.meta
-        is_named = meta is None or position < max(meta.unsettled, meta.durable) or any(
-            cursor > position for cursor in cursors_of(self.directory))
-        return "damaged" if self.cut is None or position < self.cut or is_named else "unproved"
+        if self.cut is None or position < self.cut or meta is None or position < max(meta.unsettled, meta.durable):
+            return "damaged"
+        return "damaged" if any(cursor > position for cursor in cursors_of(self.directory)) else "unproved"
 
     def _cover(self, step):
         """Takes note of a frame that no checksum covers."""
