@@ -3,7 +3,6 @@
  */
 package io.daybook.journal;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -32,8 +31,8 @@ final class Dispatcher implements MessageConsumer
     private static final int MAX_KNOWN_IDS = 1_024;
     /** Room for the number of fields of a shape. */
     private static final int MISFIT_BITS = 20;
-    private static final int UNKNOWN = 0;
-    private static final int NOBODY = 1;
+    /** Stands for messages that no handler takes. */
+    private static final Target<?> NOBODY = new Target<>(null, null, null, null);
 
     private final List<Route<?>> routes;
     /** Takes the messages that no handler takes; null when nothing does. */
@@ -41,10 +40,9 @@ final class Dispatcher implements MessageConsumer
     /** Whether messages are refused of which something would be filled in or lost. */
     private final boolean isStrict;
 
-    /** By slot and type id: index of the target; {@link #UNKNOWN} until the first message. */
-    private final int[][] known = new int[MetaDescriptor.SLOT_COUNT][];
-    private final List<Target<?>> targets = new ArrayList<>();
-    private final Map<DeclaredShape, Integer> indexes = new HashMap<>();
+    /** By slot and type id; null until the first message. */
+    private final Target<?>[][] known = new Target<?>[MetaDescriptor.SLOT_COUNT][];
+    private final Map<DeclaredShape, Target<?>> targets = new HashMap<>();
     private long skipped;
     /** Version of what the writers had declared when the known ids were looked up. */
     private long version;
@@ -54,10 +52,6 @@ final class Dispatcher implements MessageConsumer
         this.isStrict = isStrict;
         this.routes = List.copyOf(routes);
         this.otherwise = otherwise;
-        while (targets.size() <= NOBODY)
-        {
-            targets.add(null);
-        }
     }
 
     /**
@@ -179,58 +173,58 @@ final class Dispatcher implements MessageConsumer
             handleUntyped(message);
             return;
         }
-        final int index = index(message, message.writerId(), type - FrameType.MIN_SHAPE_ID);
-        final CodecException unknown = NOBODY == index ? null : targets.get(index).handle(message);
-        if (NOBODY == index || null != unknown)
+        final Target<?> target = target(message, message.writerId(), type - FrameType.MIN_SHAPE_ID);
+        final CodecException unknown = NOBODY == target ? null : target.handle(message);
+        if (NOBODY == target || null != unknown)
         {
             handleOther(message, unknown);
         }
     }
 
-    private int index(final Message message, final int slot, final int id)
+    private Target<?> target(final Message message, final int slot, final int id)
     {
         if (message.scopeVersion() == version && slot < known.length)
         {
-            final int[] ids = known[slot];
-            if (null != ids && id < ids.length && UNKNOWN != ids[id])
+            final Target<?>[] ofSlot = known[slot];
+            if (null != ofSlot && id < ofSlot.length && null != ofSlot[id])
             {
-                return ids[id];
+                return ofSlot[id];
             }
         }
         return find(message, slot, id);
     }
 
-    private int find(final Message message, final int slot, final int id)
+    private Target<?> find(final Message message, final int slot, final int id)
     {
         final DeclaredShape declared = message.declared();
         // Looking for one declaration may find others.
         if (message.scopeVersion() != version)
         {
-            for (final int[] ids : known)
+            for (final Target<?>[] ofSlot : known)
             {
-                if (null != ids)
+                if (null != ofSlot)
                 {
-                    Arrays.fill(ids, UNKNOWN);
+                    Arrays.fill(ofSlot, null);
                 }
             }
             version = message.scopeVersion();
         }
-        Integer index = indexes.get(declared);
-        if (null == index)
+        Target<?> target = targets.get(declared);
+        if (null == target)
         {
-            index = add(declared, message);
-            indexes.put(declared, index);
+            target = newTarget(declared, message);
+            targets.put(declared, target);
         }
         if (slot < known.length && id < MAX_KNOWN_IDS)
         {
-            final int[] ids = null == known[slot] ? new int[id + 1] : known[slot];
-            known[slot] = id < ids.length ? ids : Arrays.copyOf(ids, id + 1);
-            known[slot][id] = index;
+            final Target<?>[] ofSlot = null == known[slot] ? new Target<?>[id + 1] : known[slot];
+            known[slot] = id < ofSlot.length ? ofSlot : Arrays.copyOf(ofSlot, id + 1);
+            known[slot][id] = target;
         }
-        return index;
+        return target;
     }
 
-    private int add(final DeclaredShape declared, final Message message)
+    private Target<?> newTarget(final DeclaredShape declared, final Message message)
     {
         final Route<?> route = route(declared.shape().name(), declared, message);
         if (null == route)
@@ -241,10 +235,9 @@ final class Dispatcher implements MessageConsumer
         {
             StrictReading.check(route.type().forMessages(declared), declared.shape());
         }
-        final Target<?> target;
         try
         {
-            target = route.target(declared);
+            return route.target(declared);
         }
         catch (final CodecException ex)
         {
@@ -255,8 +248,6 @@ final class Dispatcher implements MessageConsumer
             // A type that the reader lacks, and whose fields are not those of the @Unknown record either.
             return NOBODY;
         }
-        targets.add(target);
-        return targets.size() - 1;
     }
 
     /**
