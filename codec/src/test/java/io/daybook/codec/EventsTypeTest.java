@@ -114,6 +114,15 @@ class EventsTypeTest
     {
     }
 
+    interface OtherTrades
+    {
+        void on(Trade value);
+    }
+
+    interface ThriceTrades extends TwiceTrades, OtherTrades
+    {
+    }
+
     interface Helpful
     {
         void event(int number);
@@ -293,16 +302,17 @@ class EventsTypeTest
     }
 
     @Test
-    void shouldTakeOneMethodOfTwoInterfacesForOneEvent()
+    void shouldTakeOneMethodOfSeveralInterfacesForOneEvent()
     {
-        final EventsType<TwiceTrades> type = EventsType.of(TwiceTrades.class);
-        final TwiceTrades out = loop(type, (trade) -> seen.add(trade.symbol()), WireFormat.PACKED);
+        final EventsType<ThriceTrades> type = EventsType.of(ThriceTrades.class);
+        final ThriceTrades out = loop(type, (trade) -> seen.add(trade.symbol()), WireFormat.PACKED);
 
         ((Sink<Trade>)out).on(new Trade("a", 1));
         ((PlainTrades)out).on(new Trade("b", 2));
+        ((OtherTrades)out).on(new Trade("c", 3));
 
         assertThat(type.events()).hasSize(1);
-        assertThat(seen).containsExactly("begin", "a", "begin", "b");
+        assertThat(seen).containsExactly("begin", "a", "begin", "b", "begin", "c");
     }
 
     @Test

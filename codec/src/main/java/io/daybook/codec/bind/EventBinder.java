@@ -5,6 +5,7 @@ package io.daybook.codec.bind;
 
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 import io.daybook.codec.Shape;
@@ -80,9 +81,11 @@ public final class EventBinder
         return messages.differences(other.shape()).isEmpty();
     }
 
+    /** A method that two interfaces declare is one, unless it has another erased signature in each. */
     void addMethods(final EventBinder same)
     {
-        methods.addAll(same.methods);
+        same.methods.stream().filter((other) -> methods.stream().noneMatch(
+            (known) -> Arrays.equals(known.getParameterTypes(), other.getParameterTypes()))).forEach(methods::add);
     }
 
     ProxyClass.Event ofProxy()
