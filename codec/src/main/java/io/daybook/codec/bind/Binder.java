@@ -400,6 +400,12 @@ public final class Binder<T>
             // Without this, an array or null as the last of several arguments would be taken for variable arguments.
             return access.of(raw).findConstructor(raw, MethodType.methodType(void.class, types)).asFixedArity();
         }
+        catch (final IllegalArgumentException ex)
+        {
+            // The virtual machine needs a place among the arguments for the handle itself.
+            throw new CodecException("a record must have at most 253 components, long and double counted twice, " +
+                "put some into a nested record or make it a POJO: class=" + raw.getName(), ex);
+        }
         catch (final NoSuchMethodException ex)
         {
             throw new CodecException("a POJO must have a constructor without arguments, add one, which may be " +
