@@ -17,7 +17,8 @@ def csv_decoder(shape):
     fields = shape.fields
 
     def row(text):
-        cells = _cells(text)
+        # What has no fields has no cells; otherwise an empty row is one cell, which is null.
+        cells = _cells(text) if fields or text not in ("", "\n", "\r", "\r\n") else []
         if len(cells) != len(fields):
             fault(f"a row of {len(cells)} cells, where {len(fields)} are due")
         return {field.name: _value(cell, field) for cell, field in zip(cells, fields)}

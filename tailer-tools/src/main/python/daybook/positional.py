@@ -204,7 +204,7 @@ class Positional:
                     continue
                 before = pos
                 value, pos = read(data, pos, end)
-                if pos == before:
+                if bits is None and pos == before:
                     fault("elements that take no bytes")
                 result.append(value)
             return result, pos

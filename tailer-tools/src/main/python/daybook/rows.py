@@ -72,12 +72,14 @@ class _Writer:
         return f"{field.name!r}: {self.expression(field, value)}"
 
     def _sealed(self, shape):
-        code = ""
+        # Or a record whose members all have the names of their types: what is there is shown, be it more than one.
+        code = "    shown = []\n"
         for i, field in enumerate(shape.fields):
             item = self._named(field, f"row[{i}]")
-            made = self._joined([item]) if self.is_text else "{" + item + "}"
-            code += f"    if row[{i}] is not None:\n        return {made}\n"
-        return code + f"    return {self._joined([]) if self.is_text else '{}'}\n"
+            made = item if self.is_text else "{" + item + "}"
+            code += f"    if row[{i}] is not None:\n        shown.append({made})\n"
+        made = "'{' + ','.join(shown) + '}'" if self.is_text else "{name: one[name] for one in shown for name in one}"
+        return f"{code}    return {made}\n"
 
     def expression(self, field, value):
         """The code that makes of the raw value what is wanted."""

@@ -7,7 +7,7 @@ import re
 from decimal import Decimal
 from uuid import UUID
 
-from .binary_yaml import fault, shown, to_float32
+from .binary_yaml import fault, to_float32
 from .iso import any_instant_of, date_of, date_time_of, decimal_value, duration_of, time_of, zoned_of
 from .shape import MAX_DEPTH
 from .values import Duration, Timestamp, map_of, unique
@@ -71,7 +71,7 @@ def decoder(shape, parse):
 
 def _object(values, shape, depth):
     by_name = shape.by_name if shape is not None else {}
-    return shown({name: _value(value, by_name.get(name), depth) for name, value in values.items()}, shape)
+    return {name: _value(value, by_name.get(name), depth) for name, value in values.items()}
 
 
 def _value(value, field, depth):
