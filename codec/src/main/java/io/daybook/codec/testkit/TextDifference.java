@@ -12,8 +12,8 @@ import java.util.Locale;
  * only actual with {@code +}, and the lines around them. An arrow marks the first. Lines have their numbers, those with
  * {@code +} in the actual text, all others in the expected one.
  * <p>
- * Backslashes, tabs, other control characters, and a space at the end of a line are shown as in a Java text block:
- * {@code \\}, {@code \t}, {@code \u0007}, {@code \s}.
+ * Backslashes, tabs, other control characters, characters of no width, spaces beyond ASCII, and a space at the end
+ * of a line are shown as in a Java text block: {@code \\}, {@code \t}, {@code \u0007}, {@code \s}.
  * <p>
  * <b>Note:</b> thread-safe.
  */
@@ -229,7 +229,7 @@ public final class TextDifference
             case ' ' -> text.append(isLast ? "\\s" : " ");
             default ->
             {
-                if (Character.isISOControl(c))
+                if (isHidden(c))
                 {
                     text.append(String.format("\\u%04x", (int)c));
                 }
@@ -239,5 +239,11 @@ public final class TextDifference
                 }
             }
         }
+    }
+
+    /** Whether a character looks like another one, or like none. */
+    private static boolean isHidden(final char c)
+    {
+        return Character.isISOControl(c) || Character.FORMAT == Character.getType(c) || Character.isSpaceChar(c);
     }
 }

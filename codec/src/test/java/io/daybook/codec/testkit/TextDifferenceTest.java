@@ -111,6 +111,13 @@ class TextDifferenceTest
     }
 
     @Test
+    void shouldShowSpacesThatAreNoneOfAsciiAndCharactersOfNoWidth()
+    {
+        assertThat(TextDifference.between("a b\n", "a\u00a0b\u200b\ufeff\u2028\n")).contains("1 - a b\n")
+            .contains("1 + a\\u00a0b\\u200b\\ufeff\\u2028\n");
+    }
+
+    @Test
     void shouldShowNoMoreThan100LinesThatDiffer()
     {
         final String difference = TextDifference.between("a\n".repeat(150), "b\n".repeat(7));
