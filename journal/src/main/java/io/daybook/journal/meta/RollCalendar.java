@@ -109,7 +109,9 @@ public record RollCalendar(RollCycle cycle, ZoneId zone)
     {
         final LocalDate day = Instant.ofEpochSecond(now / SECOND_NS).atZone(zone).toLocalDate();
         final LocalDate next = day.plusDays(1);
-        return midnight(next) <= now ? next : day;
+        final long nextNs = midnight(next);
+        // A midnight that nanoseconds cannot express has not come.
+        return nextNs <= now && Long.MAX_VALUE != nextNs ? next : day;
     }
 
     private long midnight(final LocalDate day)

@@ -156,7 +156,8 @@ class RollCalendarTest
     @Test
     void shouldKeepItsBoundariesUpToTheLastNanosecond()
     {
-        for (final Duration cycle : List.of(Duration.ofHours(36), Duration.ofHours(100)))
+        for (final Duration cycle : List.of(
+            Duration.ofHours(1), Duration.ofDays(1), Duration.ofDays(7), Duration.ofHours(36), Duration.ofHours(100)))
         {
             final RollCalendar calendar = calendar(cycle, "UTC");
             long last = calendar.start(Long.MAX_VALUE - 10 * DAY_NS);
