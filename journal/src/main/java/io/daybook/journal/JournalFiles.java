@@ -273,7 +273,8 @@ record JournalFiles(
             }
             catch (final IOException ex)
             {
-                throw new JournalException("cannot read a segment: path=" + path + ", cause=" + ex, ex);
+                throw new JournalException(
+                    "cannot read a segment: path=" + path + ", cause=" + FileFault.describe(ex), ex);
             }
         }
         if (null != fault)

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
+import io.daybook.journal.file.FileFault;
 import io.daybook.journal.index.IndexFile;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
@@ -88,8 +89,8 @@ public final class IndexWriter implements Piecewise
             closeFile();
             retryLater();
             throw new JournalException(
-                "cannot write an index, without which seeks are slow: segment=" + store.path(base()) + ", cause=" + ex,
-                ex);
+                "cannot write an index, without which seeks are slow: segment=" + store.path(base()) + ", cause=" +
+                FileFault.describe(ex), ex);
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.Inode;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.meta.LockFile;
@@ -99,7 +100,8 @@ final class LockGuard implements Agent
         catch (final IOException ex)
         {
             // The answer is not known, so the next turn checks again.
-            throw new JournalException("cannot look at journal.lock: path=" + path + ", cause=" + ex, ex);
+            throw new JournalException(
+                "cannot look at journal.lock: path=" + path + ", cause=" + FileFault.describe(ex), ex);
         }
     }
 

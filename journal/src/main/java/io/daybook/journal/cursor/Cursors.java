@@ -109,7 +109,8 @@ public final class Cursors
         }
         catch (final IOException ex)
         {
-            throw new JournalException("cannot list the tailers: directory=" + directory + ", cause=" + ex, ex);
+            throw new JournalException(
+                "cannot list the tailers: directory=" + directory + ", cause=" + FileFault.describe(ex), ex);
         }
         entries.sort(Comparator.comparing(Entry::name));
         return entries;
@@ -184,7 +185,8 @@ public final class Cursors
         }
         catch (final IOException ex)
         {
-            throw new JournalException("cannot move a tailer: path=" + path(name) + ", cause=" + ex, ex);
+            throw new JournalException(
+                "cannot move a tailer: path=" + path(name) + ", cause=" + FileFault.describe(ex), ex);
         }
     }
 

@@ -128,7 +128,8 @@ public final class Inspection
         }
         catch (final IOException ex)
         {
-            throw new JournalException("cannot read journal.meta: directory=" + directory + ", cause=" + ex, ex);
+            throw new JournalException(
+                "cannot read journal.meta: directory=" + directory + ", cause=" + FileFault.describe(ex), ex);
         }
     }
 

@@ -16,6 +16,7 @@ import java.util.zip.CRC32C;
 
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.ByteSource;
+import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.index.SegmentIndex;
@@ -407,7 +408,8 @@ public final class SumWriter implements AutoCloseable
 
     private static JournalException failed(final Path path, final IOException ex)
     {
-        return new JournalException("cannot write block checksums: path=" + path + ", cause=" + ex, ex);
+        return new JournalException(
+            "cannot write block checksums: path=" + path + ", cause=" + FileFault.describe(ex), ex);
     }
 
     @Override

@@ -67,7 +67,7 @@ public final class Directories
         catch (final IOException ex)
         {
             throw new JournalException(
-                "cannot create the journal's directory: path=" + directory + ", cause=" + ex, ex);
+                "cannot create the journal's directory: path=" + directory + ", cause=" + FileFault.describe(ex), ex);
         }
         if (!Files.isWritable(directory))
         {
@@ -94,7 +94,8 @@ public final class Directories
         }
         catch (final IOException ex)
         {
-            throw new JournalException("cannot follow the path: directory=" + directory + ", cause=" + ex, ex);
+            throw new JournalException(
+                "cannot follow the path: directory=" + directory + ", cause=" + FileFault.describe(ex), ex);
         }
     }
 
@@ -125,7 +126,8 @@ public final class Directories
         catch (final IOException ex)
         {
             throw new JournalException(
-                "cannot tell the file system of the directory: path=" + directory + ", cause=" + ex, ex);
+                "cannot tell the file system of the directory: path=" + directory + ", cause=" + FileFault.describe(ex),
+                ex);
         }
     }
 

@@ -63,7 +63,8 @@ public final class ForcedFile implements AutoCloseable
             }
             catch (final IOException ex)
             {
-                throw new JournalException("cannot open a file to force it: path=" + path + ", cause=" + ex, ex);
+                throw new JournalException(
+                    "cannot open a file to force it: path=" + path + ", cause=" + FileFault.describe(ex), ex);
             }
         }
         return channel;

@@ -15,6 +15,7 @@ import java.util.function.Function;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
+import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.Forcer;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.layout.SegmentDescriptor;
@@ -153,7 +154,8 @@ public final class SegmentStore
         }
         catch (final IOException ex)
         {
-            throw new JournalException("cannot list the segments: directory=" + directory + ", cause=" + ex, ex);
+            throw new JournalException(
+                "cannot list the segments: directory=" + directory + ", cause=" + FileFault.describe(ex), ex);
         }
         final long[] sorted = positions.toLongArray();
         Arrays.sort(sorted);

@@ -13,6 +13,7 @@ import io.daybook.journal.durable.Inspection;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
+import io.daybook.journal.file.FileFault;
 import io.daybook.journal.layout.FormatVersion;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
@@ -186,7 +187,7 @@ public final class ScanFiles implements AutoCloseable
     /** Makes the exception for a file that cannot be read. */
     public static JournalException unreadable(final Path path, final IOException ex)
     {
-        return new JournalException("cannot read: path=" + path + ", cause=" + ex, ex);
+        return FileFault.unreadable(path, ex);
     }
 
     private Inspection inspection()

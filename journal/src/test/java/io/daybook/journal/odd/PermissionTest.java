@@ -124,6 +124,17 @@ class PermissionTest
     }
 
     @Test
+    void shouldNameTheSegmentAndTheDirectoryThatAReaderCannotReadWithoutJournalMeta() throws Exception
+    {
+        final Path segment = path.resolve("00000000000000000000.dbk");
+        permit(path.resolve("journal.meta"), "---------");
+        permit(segment, "---------");
+        assertThat(open("read")).contains("the permission is missing").contains("file=" + segment);
+        permit(path, "--x--x--x");
+        assertThat(open("read")).contains("the permission is missing").contains("file=" + path + ";");
+    }
+
+    @Test
     void shouldNameTheDirectoryThatANamedTailerCannotWrite() throws Exception
     {
         assertThat(open("tailer")).isEqualTo("next true");
