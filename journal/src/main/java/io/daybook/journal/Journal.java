@@ -481,6 +481,8 @@ public final class Journal implements AutoCloseable
      * A claim that this thread has open is aborted. One that another thread has open keeps its slot until that thread
      * commits or aborts it; this call waits for that, for a second at the most. When an agent calls it, from an error
      * handler or listener, another thread closes.
+     *
+     * @throws JournalException when an agent has called {@link System#exit} from there, and so never ends.
      */
     @Override
     public void close()

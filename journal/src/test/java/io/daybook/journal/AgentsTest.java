@@ -14,6 +14,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -252,6 +253,20 @@ class AgentsTest
         }
 
         assertThat(threads(ending)).isEmpty();
+    }
+
+    @Test
+    void shouldWaitForTheEndOfItsThreadsWhenAnInterruptedThreadClosesIt()
+    {
+        final Path path = directory.resolve("interrupted-closer");
+        final List<Throwable> errors = new CopyOnWriteArrayList<>();
+        final Journal journal = Journal.open(path, new JournalConfig().errorHandler(errors::add));
+        journal.appender().append("a message");
+        Thread.currentThread().interrupt();
+        journal.close();
+        assertThat(Thread.interrupted()).as("it stays interrupted").isTrue();
+        assertThat(errors).isEmpty();
+        assertThat(agents(path)).isEmpty();
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 
 import io.daybook.journal.AgentMode;
 import io.daybook.journal.durable.CheckedAhead;
@@ -501,12 +502,72 @@ public final class Agents implements AutoCloseable
     {
         if (null != runner)
         {
-            runner.close(CLOSE_PATIENCE_MS, (thread) -> errorHandler.onError(
-                new IllegalStateException("the thread does not end: name=" + thread.getName())));
+            end(runner);
         }
         else if (null != invoked)
         {
             invoked.onClose();
         }
+    }
+
+    /**
+     * Ends an agent with a thread, and waits for it, interrupted or not: the runner's own wait ends with an interrupt.
+     */
+    private void end(final AgentRunner runner)
+    {
+        final Thread thread = runner.thread();
+        boolean interrupted = Thread.interrupted();
+        try
+        {
+            checkNotExiting(thread);
+            runner.close(CLOSE_PATIENCE_MS, this::late);
+            while (null != thread && thread.isAlive())
+            {
+                interrupted |= Thread.interrupted();
+                try
+                {
+                    thread.join(CLOSE_PATIENCE_MS);
+                    late(thread);
+                }
+                catch (final InterruptedException ex)
+                {
+                    interrupted = true;
+                }
+            }
+        }
+        finally
+        {
+            if (interrupted)
+            {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Tells that a thread has not ended in time, unless an interrupt has only ended the wait for it. */
+    private void late(final Thread thread)
+    {
+        if (thread.isAlive() && !Thread.currentThread().isInterrupted())
+        {
+            checkNotExiting(thread);
+            errorHandler.onError(new IllegalStateException("the thread does not end: name=" + thread.getName()));
+        }
+    }
+
+    /** Refuses to wait for a thread that waits for the end of the JVM: that may wait for the caller, a hook of it. */
+    private static void checkNotExiting(final Thread thread)
+    {
+        if (null != thread && Stream.of(thread.getStackTrace()).anyMatch(Agents::isExit))
+        {
+            throw new JournalException(
+                "the journal cannot be closed cleanly: its thread waits for the end of the JVM, since an error " +
+                "handler or listener has called System.exit: name=" + thread.getName() +
+                "; let that be called in a thread of its own. Nothing is lost: the next opener looks through the end");
+        }
+    }
+
+    private static boolean isExit(final StackTraceElement call)
+    {
+        return Runtime.class.getName().equals(call.getClassName()) && "exit".equals(call.getMethodName());
     }
 }
