@@ -358,6 +358,7 @@ public final class Tailer implements AutoCloseable
     /**
      * Goes to the first message whose sequence is at least the given one. Some numbers belong to no message, since
      * metadata is numbered, too. Forward, that message comes next; backward, the one in front of it.
+     * Where retention has deleted it, this is the first message that is left: compare {@link Message#sequence()}.
      *
      * @param sequence of a message, or of any frame.
      * @return false when there is no such message yet: the tailer is at the end, where the message will come.
@@ -371,6 +372,7 @@ public final class Tailer implements AutoCloseable
     /**
      * Goes to the first message, in the order of the journal, whose timestamp is at or after a time; timestamps need
      * not ascend. Forward, that message comes next; backward, the one in front of it.
+     * What retention has deleted does not count, as in {@link #seekSequence}.
      *
      * @param epochNs nanoseconds since the epoch.
      * @return false when there is no such message yet: the tailer is at the end.
