@@ -25,6 +25,7 @@ class Indexes:
 
     def __init__(self):
         self._entries = {}
+        self._broken = set()
         self._latest_before = {}
         self._latest = NONE_BEFORE
         self._base = self._last_block = None
@@ -46,8 +47,17 @@ class Indexes:
         self._entries[base].append((
             position, sequence, following if kind == END else time, self._in_segment, 0 if is_message else kind))
 
+    def damage(self, base):
+        """Takes note that frames of a segment may have been left out."""
+        self._broken.add(base)
+
     def faults(self, segment, directory, tail, is_whole):
-        """Yields (position, what is wrong) of an index. tail: frames from there on may be in it, or not."""
+        """
+        Yields (position, what is wrong) of an index.
+
+        tail: frames from there on may be in it, or not. None: there are none, since nobody writes.
+        """
+        is_whole = is_whole and segment.base not in self._broken
         expected = self._entries.get(segment.base, [])
         try:
             file = directory.open(f"{segment.base:020d}.idx")
@@ -74,7 +84,7 @@ class Indexes:
             if crc32c(entry[:36]) != own:
                 yield segment.base if number >= len(expected) else expected[number][0], "a damaged entry of the index"
             elif number >= len(expected):
-                if is_whole and values[0] < tail:
+                if is_whole and (tail is None or values[0] < tail):
                     yield values[0], "an entry of the index without a frame"
             elif is_whole and tuple(values) != expected[number]:
                 yield expected[number][0], "an entry of the index that does not match its frame"

@@ -119,6 +119,7 @@ class _Check:
                     continue
                 if step.kind > 0 and step.kind != END:
                     self._cover(step)
+                self._list(step)
                 if self._is_known(step):
                     self._step(step)
                 elif step.kind != END:
@@ -169,6 +170,15 @@ class _Check:
         # One finding for all that is alike in a segment.
         self._bare.setdefault((segment.base, why), [step.position, 0])[1] += size
 
+    def _list(self, step):
+        """Takes note of what the index must say of a frame, whether the next process cuts it off or not."""
+        base = self.walk.visited[-1]
+        if step.kind > 0:
+            self.indexes.frame(
+                base, step.position, step.sequence, step.kind, step.time, self._following(step, base))
+        elif step.kind == DAMAGE:
+            self.indexes.damage(base)
+
     def _uncovered(self):
         for (_, (severity, cause)), (position, size) in self._bare.items():
             self.report.uncovered += size
@@ -178,9 +188,6 @@ class _Check:
         report, position, kind = self.report, step.position, step.kind
         if self.scopes.enter(self.walk.visited[-1]):
             self._unnamed.clear()
-        if kind > 0:
-            base = self.walk.visited[-1]
-            self.indexes.frame(base, position, step.sequence, kind, step.time, self._following(step, base))
         if kind == DAMAGE:
             report.add("damaged", step.data.cause, step.data.position, self._name(step.data.position), step.data.bytes)
             return
@@ -225,6 +232,7 @@ class _Check:
         """Sums of blocks, and segments that the chain does not lead to."""
         directory, report = self.directory, self.report
         end = self.walk.tail if self.walk.tail is not None else 0
+        is_written = self.walk.alive is not False or directory.is_alive(directory.meta_now()) is not False
         for base in self.walk.visited:
             report.segments += 1
             try:
@@ -239,7 +247,7 @@ class _Check:
                 report.add("damaged", "a segment that is too long", base + segment.length, self._name(base),
                            segment.file.length - segment.length)
             if not directory.is_file:
-                self._index(segment, end)
+                self._index(segment, end if is_written else None)
             if segment.options & BLOCK_CHECKSUMS:
                 self._sums(segment, min(end, base + segment.length))
         if self.walk.open is None and not directory.is_file:

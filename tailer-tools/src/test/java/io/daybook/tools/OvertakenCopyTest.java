@@ -19,6 +19,7 @@ import io.daybook.journal.Checksums;
 import io.daybook.journal.Journal;
 import io.daybook.journal.Publisher;
 import io.daybook.journal.Tailer;
+import io.daybook.journal.layout.IndexDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.tools.console.ExitCode;
@@ -230,6 +231,45 @@ class OvertakenCopyTest
         lose(hole, hole + Long.BYTES);
         store(copied(1), SegmentDescriptor.BASE_SEQUENCE_OFFSET, new byte[2 * Long.BYTES]);
         shouldBe(ExitCode.UNPROVED);
+    }
+
+    @Test
+    void shouldFindNoFaultWithTheIndexOfMessagesThatWillBeCutOff() throws IOException
+    {
+        begin(Checksums.BLOCK);
+        writeAsAnother();
+        appender.roll();
+        copySegment(0);
+        copyIndex();
+        shouldBe(ExitCode.UNPROVED);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Checksums.class)
+    void shouldCallAnIndexDamagedThatListsWhatTheCopyLacks(final Checksums checksums) throws IOException
+    {
+        begin(checksums);
+        copySegment(0);
+        writeAsAnother();
+        copyIndex();
+        shouldBe(ExitCode.CORRUPT);
+    }
+
+    private void writeAsAnother()
+    {
+        try (Appender other = journal.appender())
+        {
+            other.append("two");
+        }
+    }
+
+    /** Copies the index of the first segment, which lists all that was written. */
+    private void copyIndex() throws IOException
+    {
+        close();
+        assertThat(Commands.run("index", live.toString()).exitCode()).isZero();
+        final String index = IndexDescriptor.fileName(0);
+        Files.copy(live.resolve(index), copy.resolve(index));
     }
 
     private void fill()
