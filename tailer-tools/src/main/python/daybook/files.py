@@ -17,7 +17,7 @@ FRAME_CHECKSUMS, BLOCK_CHECKSUMS, RECYCLED = 1, 2, 4
 
 _SEGMENT = struct.Struct("<8siI16siiqqII")
 _SEGMENT_MAGIC = b"DAYBOOK\x01"
-_NAME = re.compile(r"(\d{20})\.(dbk|seal)", re.ASCII)
+_NAME = re.compile(r"(\d{20})\.(dbk|seal|sum)", re.ASCII)
 _SUM_MAGIC = b"DAYSUM\0\x01"
 _SUM_ENTRY = struct.Struct("<qqIIII")
 _META_MAGIC = b"DAYMETA\x01"

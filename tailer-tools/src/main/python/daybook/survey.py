@@ -4,9 +4,10 @@ What counts in a journal that nobody closed, and in which nobody is alive: what 
 
 import os
 import struct
+from types import SimpleNamespace
 
 from .errors import DamagedError, JournalError
-from .files import BLOCK_CHECKSUMS, FRAME_CHECKSUMS, HEADER_PAGE, boot_id
+from .files import BLOCK_CHECKSUMS, FRAME_CHECKSUMS, HEADER_PAGE, BlockSums, base_of, boot_id
 from .walk import END, HEADER, PADDING, first_number, frame_crc
 
 _FRAME = struct.Struct("<iHHqII")
@@ -187,12 +188,25 @@ class _Survey:
                         return False
                 except JournalError:
                     return False
-        return all(position <= tail for position in cursors_of(self.directory))
+        return max([_vouched_to(self.directory), *cursors_of(self.directory)]) <= tail
 
 
 def _oldest(directory):
     bases = directory.bases
     return next((base for base in bases if base == 0 or _begun(directory, base)), bases[0])
+
+
+def _vouched_to(directory):
+    """Where the bytes end that checksums vouch for: the journal had been written up to there."""
+    identity = directory.identity
+    if identity is None or not identity.options & BLOCK_CHECKSUMS:
+        return 0
+    bases = (base_of(name, "sum") for name in directory.names())
+    for base in sorted((base for base in bases if base is not None), reverse=True):
+        sums = BlockSums(SimpleNamespace(base=base, length=identity.length, uuid=identity.uuid), directory)
+        if sums.covered:
+            return base + sums.covered[-1][1]
+    return 0
 
 
 def cursors_of(directory):

@@ -5,8 +5,11 @@ package io.daybook.journal.durable;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.RegularFiles;
@@ -16,6 +19,7 @@ import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.meta.JournalIdentity;
 
 import org.agrona.CloseHelper;
+import org.agrona.collections.LongArrayList;
 
 /**
  * Vouches for frames by the block checksums beside the segments: the checksums of a run of frames are computed at once.
@@ -36,6 +40,38 @@ final class BlockVouching implements Vouching
     {
         this.directory = directory;
         this.identity = identity;
+    }
+
+    /**
+     * Tells how far checksums vouch for bytes: a journal had been written up to there.
+     *
+     * @param directory of the journal.
+     * @param identity  of the journal.
+     * @return the position; 0 where nothing vouches for any byte.
+     * @throws IOException when the checksums cannot be read.
+     */
+    static long farthest(final Path directory, final JournalIdentity identity) throws IOException
+    {
+        final LongArrayList bases = new LongArrayList();
+        try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory, "*" + SumDescriptor.SUFFIX))
+        {
+            for (final Path path : paths)
+            {
+                bases.addLong(SumDescriptor.basePosition(path.getFileName().toString()));
+            }
+        }
+        final long[] sorted = bases.toLongArray();
+        Arrays.sort(sorted);
+        for (int i = sorted.length - 1; i >= 0 && sorted[i] >= 0; i--)
+        {
+            final long end = BlockSums.load(
+                directory.resolve(SumDescriptor.fileName(sorted[i])), identity, sorted[i]).end();
+            if (end > sorted[i])
+            {
+                return end;
+            }
+        }
+        return 0;
     }
 
     @Override

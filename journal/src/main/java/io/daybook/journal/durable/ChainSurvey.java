@@ -125,14 +125,14 @@ final class ChainSurvey implements AutoCloseable
     /**
      * Surveys the chain.
      *
-     * @param sameBoot       whether the machine has been up since the journal was last written to.
-     * @param farthestCursor position of the farthest cursor.
+     * @param sameBoot whether the machine has been up since the journal was last written to.
+     * @param reached  position up to which the journal had been written, by its cursors and block checksums.
      * @return what was found; null when finding out takes a look at all segments.
      * @throws IOException when a file cannot be read.
      */
-    Finding survey(final boolean sameBoot, final long farthestCursor) throws IOException
+    Finding survey(final boolean sameBoot, final long reached) throws IOException
     {
-        farthest = farthestCursor;
+        farthest = reached;
         if (!toFirst())
         {
             if (null == basePositions)

@@ -194,7 +194,10 @@ public final class Recovery
         final long named = null == words ? 0 : words.verifiedPosition();
         final long start = named < 0 || 0 != (named & FrameDescriptor.ALIGNMENT - 1) ? 0 : named;
         final boolean sameBoot = null != words && words.isSameBoot();
-        final long farthest = cursors.committed();
+        // After a loss of power all is cut that may have been lost, whatever tells of it.
+        final long vouched = sameBoot && identity.hasBlockChecksums() ?
+            BlockVouching.farthest(directory, identity) : 0;
+        final long farthest = Math.max(cursors.committed(), vouched);
         final Finding near = sameBoot ?
             surveyNear(directory, identity, words, vouching, start, farthest) : null;
         if (null != near)

@@ -94,6 +94,18 @@ public final class SumDescriptor
     }
 
     /**
+     * Tells which segment a file is named after.
+     *
+     * @param fileName of block checksums.
+     * @return position of the segment; negative where the name is none of block checksums.
+     */
+    public static long basePosition(final String fileName)
+    {
+        return fileName.endsWith(SUFFIX) ? SegmentDescriptor.basePosition(
+            fileName.substring(0, fileName.length() - SUFFIX.length()) + SegmentDescriptor.SUFFIX) : -1;
+    }
+
+    /**
      * Composes a header.
      *
      * @param journalId     identity of the journal.

@@ -5,6 +5,7 @@ package io.daybook.journal.durable;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.zip.CRC32C;
 
 import io.daybook.journal.Appender;
 import io.daybook.journal.Checksums;
@@ -24,6 +26,7 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.RecoveryDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.JournalIdentity;
 
@@ -85,6 +88,47 @@ class RecoveryEvidenceTest
         final KilledJournal killed = killed("behind");
         killed.cursor("risk", killed.tail() + 64);
         assertThat(killed.recover()).isEqualTo(new RecoveryVerdict(Kind.TORN_TAIL, killed.tail(), 0, 0, true));
+    }
+
+    @Test
+    void shouldTakeAChecksumOfBytesBehindTheTailForALoss() throws IOException
+    {
+        final KilledJournal killed = KilledJournal.write(
+            Files.createDirectory(directory.resolve("summed")), Checksums.OFF, 10, LENGTH);
+        final long tail = killed.positions.get(8);
+        final long end = killed.tail();
+        killed.blocks(SegmentDescriptor.HEADER_LENGTH, tail, end);
+        for (long position = tail; position < end; position += Long.BYTES)
+        {
+            killed.poke(position, 0);
+        }
+        assertLost(killed, tail);
+    }
+
+    @Test
+    void shouldTakeAChecksumOfBytesInALaterSegmentForALoss() throws IOException
+    {
+        final KilledJournal killed = KilledJournal.write(
+            Files.createDirectory(directory.resolve("next-summed")), Checksums.OFF, 8, LENGTH);
+        killed.blocks(SegmentDescriptor.HEADER_LENGTH, killed.tail());
+        final ByteBuffer sums = ByteBuffer.allocate(SumDescriptor.HEADER_LENGTH + SumDescriptor.ENTRY_LENGTH);
+        sums.put(SumDescriptor.header(killed.meta().identity().id(), SEGMENT, SEGMENT).rewind());
+        final long first = SEGMENT + SegmentDescriptor.HEADER_LENGTH;
+        final ByteBuffer entry = sums.slice().order(ByteOrder.LITTLE_ENDIAN);
+        SumDescriptor.encode(entry, first, first + LENGTH, 1, SumDescriptor.KIND_SUM, new CRC32C());
+        Files.write(killed.path.resolve(SumDescriptor.fileName(SEGMENT)), sums.array());
+        assertLost(killed, killed.tail());
+    }
+
+    /** What is appended must not come to lie where the checksums are those of what was lost. */
+    private static void assertLost(final KilledJournal killed, final long tail) throws IOException
+    {
+        try (Journal journal = Journal.open(killed.path); Appender appender = journal.appender())
+        {
+            assertThat(journal.recovery()).isEqualTo(new RecoveryVerdict(Kind.TORN_TAIL, tail, 0, 0, true));
+            appender.append("after");
+        }
+        assertThat(killed.read()).hasSize(9).endsWith("after");
     }
 
     /** Puts a segment there in which somebody has written, though nothing leads to it. */
