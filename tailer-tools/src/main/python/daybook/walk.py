@@ -252,7 +252,8 @@ class Walk:
                     unsettled = now.unsettled if now else math.inf
                 begun = None if self.directory.is_file else self._next_begun(base)
                 fault = sums.fault_between(offset, offset + 8) if sums is not None else None
-                is_summed = fault is not None and fault[0] <= position < min(fault[1], self.settled)
+                settled = math.inf if self.alive is False else self.settled
+                is_summed = fault is not None and fault[0] <= position < min(fault[1], settled)
                 is_certain = is_summed or position < self.closed
                 is_tail = zero < 0 and begun is None and not is_certain
                 # A message that its writer has not finished has no word yet.

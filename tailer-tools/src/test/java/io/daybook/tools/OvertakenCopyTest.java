@@ -9,6 +9,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +23,7 @@ import io.daybook.journal.Tailer;
 import io.daybook.journal.layout.IndexDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.tools.console.ExitCode;
 
 import org.junit.jupiter.api.AfterEach;
@@ -231,6 +233,25 @@ class OvertakenCopyTest
         lose(hole, hole + Long.BYTES);
         store(copied(1), SegmentDescriptor.BASE_SEQUENCE_OFFSET, new byte[2 * Long.BYTES]);
         shouldBe(ExitCode.UNPROVED);
+    }
+
+    @Test
+    void shouldSayThatMessagesAreLostOfWhichOnlyTheChecksumsWereCopied() throws IOException
+    {
+        begin(Checksums.BLOCK);
+        appender.roll();
+        copySegment(0);
+        copySegment(1);
+        fill();
+        journal.sync();
+        final String sums = SumDescriptor.fileName(Journals.SEGMENT_LENGTH);
+        Files.copy(live.resolve(sums), copy.resolve(sums), StandardCopyOption.REPLACE_EXISTING);
+        shouldBe(ExitCode.CORRUPT);
+        assertThat(Commands.run("dump", copy.toString()).exitCode()).isEqualTo(ExitCode.CORRUPT);
+        final Commands.Result recovered =
+            Commands.run("recover", copy.toString(), "-o", temp.resolve("mended").toString());
+        assertThat(recovered.exitCode()).as(recovered.err()).isEqualTo(ExitCode.LOSS);
+        assertThat(recovered.err()).contains("bytes that are not those that were written");
     }
 
     @Test

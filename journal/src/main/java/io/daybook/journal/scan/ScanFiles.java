@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Objects;
 
 import io.daybook.journal.durable.Inspection;
+import io.daybook.journal.durable.RecoveryReport;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
@@ -40,6 +41,7 @@ public final class ScanFiles implements AutoCloseable
     private final MetaReader meta;
     private final DeathProof proof;
     private long[] basePositions;
+    private final boolean ends;
     private Cut cut;
     private boolean cutConfirmed;
 
@@ -53,7 +55,9 @@ public final class ScanFiles implements AutoCloseable
         this.meta = single ? null : MetaReader.open(path.resolve(MetaDescriptor.FILE_NAME), identity.id());
         final Inspection inspection = single ? null : inspection();
         this.proof = single ? new DeathProof(null, null, false) : inspection.proof();
-        this.cut = single ? null : inspection.report().cut();
+        final RecoveryReport report = single ? RecoveryReport.NOTHING_TO_DO : inspection.report();
+        this.cut = report.cut();
+        this.ends = report.verdict().cut();
     }
 
     /**
@@ -450,6 +454,15 @@ public final class ScanFiles implements AutoCloseable
             cutConfirmed = true;
         }
         return null != cut && position >= cut.position();
+    }
+
+    /**
+     * Whether nobody has the journal open, and its next writer will go on in a new segment: nothing comes behind the
+     * tail.
+     */
+    boolean isEnded()
+    {
+        return ends;
     }
 
     /** The reader of journal.meta, null when there is none. */
