@@ -14,11 +14,15 @@ public enum Timestamps
      */
     EXACT,
     /**
-     * The pace agent reads the clock a thousand times a second, and messages take the value that it read last. The
-     * value is a millisecond old at the most, and taking it costs a nanosecond. Where the user invokes that agent, it
-     * is as old as the last call. Where the JVM sees fewer than four processors, and the journal has threads of its
-     * own, COARSE works as {@link #EXACT}: an agent that wakes so often takes a core from an appender or tailer, which
-     * costs more than reading the clock.
+     * Messages take the time that was read last: it is a millisecond old at the most, and taking it costs a nanosecond.
+     * The pace agent reads the clock a thousand times a second. Where the user invokes that agent, the time is as old
+     * as the last call.
+     * <p>
+     * Where the JVM sees fewer than four processors, and the journal has threads of its own, such an agent would take a
+     * core from an appender or tailer. So each message reads the clock there, as with {@link #EXACT}, unless the log
+     * grows by more than 200 MB a second. Then the appender reads it once in each KiB of the log, and the agent, which
+     * is awake, at each of its turns. If an appender pauses in such a flood just while the agent waits for the disk,
+     * the few messages up to the next KiB may have the time before the pause.
      */
     COARSE,
     /** Messages carry no timestamp: it is 0. */

@@ -119,7 +119,8 @@ public final class Agents implements AutoCloseable
             AgentMode.THREADS == mode && Runtime.getRuntime().availableProcessors() < ENOUGH_CORES;
         // A thousand wakings a second cost an appender more than reading the clock itself.
         this.coarse = options.coarse() && !fewCores;
-        this.messageClock = coarse ? clock : options.clock();
+        final FloodClock floodClock = new FloodClock(options.clock(), clock, options.coarse() && fewCores);
+        this.messageClock = coarse ? clock : floodClock.whereWanted();
         // A file that is mapped for reading cannot take counts.
         final LongConsumer wakings = null == lock ? Rest.UNCOUNTED : meta::countWaking;
         // In a process that writes, a cycle ends by the pace agent's clock, and the disk agent makes the next cycle's
@@ -149,7 +150,8 @@ public final class Agents implements AutoCloseable
             new DurableTeller(place.sync().listeners()),
             () -> writing || AgentMode.INVOKER == mode,
             this::wakeDisk,
-            nanoClock);
+            nanoClock,
+            floodClock);
         store.onRelease(this::wakePace);
         this.invokedPace = new SerialAgent(pace);
         this.invokedDisk = null == disk ? null : new SerialAgent(disk);
@@ -169,7 +171,8 @@ public final class Agents implements AutoCloseable
     /**
      * Gives the clock that messages are stamped by.
      *
-     * @return the pace agent's clock where that is wanted and the agent has a core of its own, otherwise the real one.
+     * @return the pace agent's clock where that is wanted and the agent has a core of its own; where it has none, a
+     *     clock that is kept while the log grows fast; otherwise the real one.
      */
     public EpochNanoClock messageClock()
     {

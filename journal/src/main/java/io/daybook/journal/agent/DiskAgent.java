@@ -80,6 +80,7 @@ final class DiskAgent implements Agent, TailWork
     private final BooleanSupplier isActive;
     private final Runnable wakeAgent;
     private final NanoClock nanoClock;
+    private final FloodClock floodClock;
     private final List<Agent> guards;
     private final List<Agent> own = new ArrayList<>();
     private final List<Agent> journalWide = new ArrayList<>();
@@ -109,13 +110,14 @@ final class DiskAgent implements Agent, TailWork
     /**
      * Makes an agent without duties yet.
      *
-     * @param directory of the journal.
-     * @param lock      of the journal.
-     * @param guard     of the lock.
-     * @param teller    that tells what has become durable.
-     * @param isActive  false while the agent only guards the lock and tells listeners.
-     * @param wakeAgent lets the agent have its turn soon, from any thread.
-     * @param nanoClock for pauses.
+     * @param directory  of the journal.
+     * @param lock       of the journal.
+     * @param guard      of the lock.
+     * @param teller     that tells what has become durable.
+     * @param isActive   false while the agent only guards the lock and tells listeners.
+     * @param wakeAgent  lets the agent have its turn soon, from any thread.
+     * @param nanoClock  for pauses.
+     * @param floodClock to be set while the log grows fast.
      */
     DiskAgent(
         final Path directory,
@@ -124,7 +126,8 @@ final class DiskAgent implements Agent, TailWork
         final DurableTeller teller,
         final BooleanSupplier isActive,
         final Runnable wakeAgent,
-        final NanoClock nanoClock)
+        final NanoClock nanoClock,
+        final FloodClock floodClock)
     {
         this.directory = directory;
         this.lock = lock;
@@ -133,6 +136,7 @@ final class DiskAgent implements Agent, TailWork
         this.isActive = isActive;
         this.wakeAgent = wakeAgent;
         this.nanoClock = nanoClock;
+        this.floodClock = floodClock;
         this.tryAtNs = nanoClock.nanoTime();
         this.keepAtNs = tryAtNs;
     }
@@ -194,7 +198,14 @@ final class DiskAgent implements Agent, TailWork
         turn.lock();
         try
         {
-            return doDuties();
+            floodClock.set();
+            final int work = doDuties();
+            if (0 == work)
+            {
+                // Whoever has nothing to do goes to sleep.
+                floodClock.inFlood(false);
+            }
+            return work;
         }
         finally
         {
@@ -226,6 +237,7 @@ final class DiskAgent implements Agent, TailWork
     @Override
     public void passed(final long position)
     {
+        floodClock.set();
         if (turn.tryLock())
         {
             try
@@ -303,6 +315,7 @@ final class DiskAgent implements Agent, TailWork
         final long nowNs = nanoClock.nanoTime();
         flood = measuredAt >= 0 && grown > (nowNs - measuredNs) * FLOOD_BYTES_A_NS;
         onFlood.accept(flood);
+        floodClock.inFlood(flood);
         measuredAt = position;
         measuredNs = nowNs;
         if (flood)

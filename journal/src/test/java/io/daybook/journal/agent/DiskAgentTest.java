@@ -42,6 +42,7 @@ class DiskAgentTest
     private static final class Duty implements Piecewise
     {
         private final List<Long> passed = new ArrayList<>();
+        private int work = 1;
         private int calls;
         private boolean closed;
         private Runnable during = () ->
@@ -61,7 +62,7 @@ class DiskAgentTest
             {
                 throw (Exception)failure;
             }
-            return 1;
+            return work;
         }
 
         @Override
@@ -112,6 +113,7 @@ class DiskAgentTest
         }
     }
 
+    private final FloodClock floodClock = new FloodClock(() -> nowNs, new CoarseClock(() -> nowNs), true);
     private final List<Boolean> floods = new ArrayList<>();
     private final Duty failing = new Duty();
     private final Duty own = new Duty();
@@ -137,7 +139,8 @@ class DiskAgentTest
             new DurableTeller(new DurableListeners(() -> 0)),
             active::get,
             () -> wakings++,
-            () -> nowNs);
+            () -> nowNs,
+            floodClock);
     }
 
     private DiskDuties duties()
@@ -274,6 +277,33 @@ class DiskAgentTest
         pass(1_000, 1_000);
         assertThat(floods).endsWith(false);
         assertThat(journalWide.passed.size()).as("slowly again").isGreaterThan(during);
+    }
+
+    @Test
+    void shouldSetTheClockOfMessagesWithEachPieceWhileTheLogGrowsFast() throws Exception
+    {
+        pass(1_000, 1);
+        final long passedNs = nowNs;
+        nowNs += 100;
+        assertThat(floodClock.nanoTime()).as("until the next piece").isEqualTo(passedNs);
+        disk.doWork();
+        assertThat(floodClock.nanoTime()).as("set by the agent").isEqualTo(nowNs);
+        pass(1, 1);
+        assertThat(floodClock.nanoTime()).as("set by an appender").isEqualTo(nowNs);
+
+        pass(1_000, 1_000);
+        nowNs += 100;
+        assertThat(floodClock.nanoTime()).as("slowly again").isEqualTo(nowNs);
+    }
+
+    @Test
+    void shouldLeaveNoClockBehindThatNobodySetsWhenItGoesToSleep() throws Exception
+    {
+        pass(1_000, 1);
+        List.of(failing, own, journalWide).forEach((duty) -> duty.work = 0);
+        assertThat(disk.doWork()).isZero();
+        nowNs += TimeUnit.SECONDS.toNanos(1);
+        assertThat(floodClock.nanoTime()).isEqualTo(nowNs);
     }
 
     /** Lets the log grow by so many pieces, so many microseconds one after the other. */
