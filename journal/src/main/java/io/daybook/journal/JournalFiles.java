@@ -431,7 +431,7 @@ record JournalFiles(
         }
         if (!segments.exists(meta.identity().basePosition(meta.settledPosition())) && 0 == segments.list().length)
         {
-            segments.create(0);
+            createFirst(directory, segments, alone && created);
         }
         TailFinder.checkHint(segments, meta);
         // The file is not complete until it records the inodes of these files: its creator may have died before that.
@@ -456,6 +456,27 @@ record JournalFiles(
         return new JournalFiles(
             directory, fileSystem, meta.identity(), meta, lock, segments, new DeathProof(lock, lock.inode(), false),
             report);
+    }
+
+    /**
+     * Creates the first segment. If there is no space for it, a new journal must not keep the options of this opening.
+     */
+    private static void createFirst(final Path directory, final SegmentStore segments, final boolean isNew)
+        throws IOException
+    {
+        try
+        {
+            segments.create(0);
+        }
+        catch (final JournalException ex)
+        {
+            if (isNew)
+            {
+                RegularFiles.delete(segments.sumPath(0));
+                RegularFiles.delete(directory.resolve(MetaDescriptor.FILE_NAME));
+            }
+            throw ex;
+        }
     }
 
     private static void mendSums(

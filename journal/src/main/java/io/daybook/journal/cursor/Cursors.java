@@ -211,7 +211,7 @@ public final class Cursors
         checkName(name);
         return alone(lock, () ->
         {
-            Files.createDirectories(directory());
+            createDirectory(name);
             PrivateName.deleteUnfinished(directory());
             final CursorState state = findOrCreate(lock, name, owner, errors);
             lockOwner(lock, name, state);
@@ -448,6 +448,18 @@ public final class Cursors
         catch (final IOException ex)
         {
             throw new JournalException("cannot use a tailer's cursor: cause=" + FileFault.describe(ex), ex);
+        }
+    }
+
+    private void createDirectory(final String name)
+    {
+        try
+        {
+            Files.createDirectories(directory());
+        }
+        catch (final IOException ex)
+        {
+            throw NewFile.failure(path(name), LENGTH, ex);
         }
     }
 

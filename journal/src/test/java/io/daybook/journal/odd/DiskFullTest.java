@@ -174,8 +174,8 @@ class DiskFullTest
         final Path path = mount.resolve("journal");
         assertThatThrownBy(() -> Journal.open(path, new JournalConfig().segmentLength(64 << 20)))
             .isInstanceOf(JournalFullException.class);
-        final Path small = mount.resolve("small");
-        try (Journal journal = Journal.open(small, new JournalConfig().segmentLength(SEGMENT_LENGTH)))
+        assertThatThrownBy(() -> Journal.openReadOnly(path)).hasMessageContaining("not a journal");
+        try (Journal journal = Journal.open(path, new JournalConfig().segmentLength(SEGMENT_LENGTH)))
         {
             fillUp();
             assertThatThrownBy(() -> journal.tailer("risk")).isInstanceOf(JournalFullException.class);
