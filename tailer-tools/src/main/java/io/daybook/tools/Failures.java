@@ -12,6 +12,7 @@ import java.nio.file.FileSystemException;
 import io.daybook.codec.CodecException;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.PlainText;
@@ -62,6 +63,11 @@ final class Failures
      */
     private static String sentence(final Throwable failure)
     {
+        if (failure instanceof SegmentDeletedException)
+        {
+            return "retention has deleted what was to be read; do it again: first retained=" +
+                ((SegmentDeletedException)failure).firstRetained();
+        }
         if (failure instanceof ToolException || failure instanceof JournalException ||
             failure instanceof CodecException)
         {

@@ -18,6 +18,7 @@ import java.util.function.LongPredicate;
 
 import io.daybook.journal.JournalSnapshot;
 import io.daybook.journal.JournalSnapshot.Part;
+import io.daybook.tools.console.ResultFile;
 import io.daybook.tools.console.ToolException;
 
 import org.agrona.collections.IntArrayList;
@@ -31,6 +32,7 @@ import static io.daybook.tools.archive.ArchiveDescriptor.*;
  */
 public final class ArchiveWriter implements AutoCloseable
 {
+    private final Path file;
     private final FileChannel channel;
     private final LongPredicate goesOn;
     private final Zstd zstd = new Zstd();
@@ -48,6 +50,7 @@ public final class ArchiveWriter implements AutoCloseable
      */
     public ArchiveWriter(final Path file, final LongPredicate goesOn) throws IOException
     {
+        this.file = file;
         this.channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         this.goesOn = goesOn;
     }
@@ -123,11 +126,10 @@ public final class ArchiveWriter implements AutoCloseable
         write(SeekTable.encode(lengths, length));
         final long packedLength = channel.position() - start - BLOCK_LENGTH;
         pad(packedLength);
-        final ByteBuffer header = ByteBuffer.wrap(header(name + SUFFIX, packedLength));
-        while (header.hasRemaining())
-        {
-            channel.write(header, start + header.position());
-        }
+        final long end = channel.position();
+        channel.position(start);
+        write(ByteBuffer.wrap(header(name + SUFFIX, packedLength)));
+        channel.position(end);
         sums.append(HexFormat.of().formatHex(digest.digest())).append("  ").append(name).append('\n');
         return true;
     }
@@ -139,10 +141,7 @@ public final class ArchiveWriter implements AutoCloseable
 
     private void write(final ByteBuffer bytes) throws IOException
     {
-        while (bytes.hasRemaining())
-        {
-            channel.write(bytes);
-        }
+        ResultFile.write(channel, bytes, file);
     }
 
     /** Makes a digest of a file. */

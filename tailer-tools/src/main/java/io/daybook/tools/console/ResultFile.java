@@ -5,8 +5,10 @@ package io.daybook.tools.console;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -36,7 +38,12 @@ public final class ResultFile
         final Path unfinished = target.resolveSibling(".daybook-" + UUID.randomUUID() + ".unfinished");
         try
         {
-            write(unfinished, bytes);
+            try (FileChannel channel =
+                FileChannel.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))
+            {
+                write(channel, ByteBuffer.wrap(bytes), target);
+                channel.force(true);
+            }
             if (replaces)
             {
                 Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
@@ -52,17 +59,30 @@ public final class ResultFile
         }
     }
 
-    private static void write(final Path file, final byte[] bytes) throws IOException
+    /**
+     * Writes bytes to an open file.
+     *
+     * @param channel of the file.
+     * @param bytes   to write, all of them.
+     * @param file    that a failure names: the system does not say which file finds no space.
+     * @throws IOException when it cannot be written.
+     */
+    public static void write(final FileChannel channel, final ByteBuffer bytes, final Path file) throws IOException
     {
-        try (FileChannel channel =
-            FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))
+        try
         {
-            final ByteBuffer rest = ByteBuffer.wrap(bytes);
-            while (rest.hasRemaining())
+            while (bytes.hasRemaining())
             {
-                channel.write(rest);
+                channel.write(bytes);
             }
-            channel.force(true);
+        }
+        catch (final ClosedChannelException ex)
+        {
+            throw ex;
+        }
+        catch (final IOException ex)
+        {
+            throw (IOException)new FileSystemException(file.toString(), null, ex.getMessage()).initCause(ex);
         }
     }
 }
