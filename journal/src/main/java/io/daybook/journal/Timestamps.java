@@ -22,7 +22,7 @@ public enum Timestamps
      * core from an appender or tailer. So each message reads the clock there, as with {@link #EXACT}, unless the log
      * grows by more than 200 MB a second. Then the appender reads it once in each KiB of the log, and the agent, which
      * is awake, at each of its turns. If an appender pauses in such a flood just while the agent waits for the disk,
-     * the few messages up to the next KiB may have the time before the pause.
+     * or for an error handler or listener, the few messages up to the next KiB may have the time before the pause.
      */
     COARSE,
     /** Messages carry no timestamp: it is 0. */

@@ -13,7 +13,8 @@ import org.agrona.concurrent.EpochNanoClock;
  * A clock that costs one load: the time that the pace agent last read from the real clock, at most a millisecond ago
  * while that agent runs.
  * <p>
- * <b>Note:</b> any thread may read it; one thread sets it.
+ * <b>Note:</b> thread-safe. A thread that is late to store what it has read does not set the clock back: if another one
+ * has set it meanwhile, it reads again.
  */
 public final class CoarseClock implements EpochNanoClock, Agent
 {
@@ -55,7 +56,14 @@ public final class CoarseClock implements EpochNanoClock, Agent
     @Override
     public int doWork()
     {
-        EPOCH_NS.setOpaque(this, clock.nanoTime());
+        long before;
+        long nowNs;
+        do
+        {
+            before = nanoTime();
+            nowNs = clock.nanoTime();
+        }
+        while (!EPOCH_NS.compareAndSet(this, before, nowNs));
         return 0;
     }
 

@@ -195,20 +195,21 @@ final class DiskAgent implements Agent, TailWork
     @Override
     public int doWork() throws Exception
     {
+        int work = 0;
         turn.lock();
         try
         {
             floodClock.set();
-            final int work = doDuties();
-            if (0 == work)
-            {
-                // Whoever has nothing to do goes to sleep.
-                floodClock.inFlood(false);
-            }
+            work = doDuties();
             return work;
         }
         finally
         {
+            if (0 == work)
+            {
+                // Whoever has nothing to do, or has failed, goes to sleep.
+                floodClock.inFlood(false);
+            }
             turn.unlock();
         }
     }

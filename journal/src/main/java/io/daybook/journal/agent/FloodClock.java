@@ -3,6 +3,8 @@
  */
 package io.daybook.journal.agent;
 
+import java.util.concurrent.TimeUnit;
+
 import org.agrona.concurrent.EpochNanoClock;
 
 /**
@@ -10,12 +12,16 @@ import org.agrona.concurrent.EpochNanoClock;
  * to set a clock costs more than it spares. So this clock is the real one, unless the log grows fast: then the disk
  * agent is awake anyway, and reads the real clock at each of its turns. So do appenders, at each KiB of the log. All
  * messages between two such readings take the time of the first. Before the agent goes to sleep, this clock becomes the
- * real one again, since nobody would set it if the appenders paused.
+ * real one again, since nobody would set it if the appenders paused. So it does when two readings were further apart
+ * than a millisecond: then the agent was held up, and appenders were not fast.
  * <p>
  * <b>Note:</b> thread-safe.
  */
 final class FloodClock implements EpochNanoClock
 {
+    /** The age that COARSE promises. In a flood a KiB takes five microseconds. */
+    private static final long MOST_NS = TimeUnit.MILLISECONDS.toNanos(1);
+
     private final EpochNanoClock clock;
     private final CoarseClock kept;
     private final boolean isWanted;
@@ -73,9 +79,10 @@ final class FloodClock implements EpochNanoClock
      */
     void set()
     {
-        if (isKept && !isSet())
+        if (isKept)
         {
-            isKept = false;
+            final long beforeNs = kept.nanoTime();
+            isKept = isSet() && kept.nanoTime() - beforeNs <= MOST_NS;
         }
     }
 

@@ -306,6 +306,16 @@ class DiskAgentTest
         assertThat(floodClock.nanoTime()).isEqualTo(nowNs);
     }
 
+    @Test
+    void shouldLeaveNoClockBehindThatNobodySetsWhenADutyFails()
+    {
+        pass(1_000, 1);
+        failing.failure = new IllegalStateException("a duty that fails");
+        assertThatThrownBy(disk::doWork).isSameAs(failing.failure);
+        nowNs += TimeUnit.SECONDS.toNanos(1);
+        assertThat(floodClock.nanoTime()).as("whoever reports the error may sleep then").isEqualTo(nowNs);
+    }
+
     /** Lets the log grow by so many pieces, so many microseconds one after the other. */
     private void pass(final int pieces, final int us)
     {

@@ -51,6 +51,23 @@ class FloodClockTest
     }
 
     @Test
+    void shouldBeTheRealClockAgainWhenNobodyHasSetItForLong()
+    {
+        clock.inFlood(true);
+        nowNs += 1_000_000;
+        clock.set();
+        nowNs++;
+        assertThat(clock.nanoTime()).as("as old as it may be").isEqualTo(nowNs - 1);
+        nowNs += 1_000_000;
+        clock.set();
+        nowNs++;
+        assertThat(clock.nanoTime()).as("the agent was held up, and an appender paused").isEqualTo(nowNs);
+        clock.inFlood(true);
+        nowNs++;
+        assertThat(clock.nanoTime()).as("another flood").isEqualTo(nowNs - 1);
+    }
+
+    @Test
     void shouldNotReadTheClockAheadWhereMessagesDoNotUseIt()
     {
         final FloodClock unwanted = new FloodClock(this::now, kept, false);
@@ -75,5 +92,31 @@ class FloodClockTest
         failure = null;
         nowNs = 2_000;
         assertThat(clock.nanoTime()).isEqualTo(2_000);
+    }
+
+    @Test
+    void shouldNotGoBackWhenAThreadStoresLateWhatItHasRead()
+    {
+        final CoarseClock[] clocks = new CoarseClock[1];
+        final boolean[] isLate = new boolean[1];
+        clocks[0] = new CoarseClock(() ->
+        {
+            final long readNs = nowNs;
+            if (isLate[0])
+            {
+                // Another thread reads and stores meanwhile.
+                isLate[0] = false;
+                nowNs += 5_000;
+                clocks[0].doWork();
+            }
+            return readNs;
+        });
+        isLate[0] = true;
+        clocks[0].doWork();
+        assertThat(clocks[0].nanoTime()).isEqualTo(nowNs);
+
+        nowNs -= 2_000;
+        clocks[0].doWork();
+        assertThat(clocks[0].nanoTime()).as("where the user's clock goes back, so does this one").isEqualTo(nowNs);
     }
 }
