@@ -17,6 +17,8 @@ import java.util.List;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Checksums;
+import io.daybook.journal.Claim;
+import io.daybook.journal.ExclusiveAppender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.Publisher;
 import io.daybook.journal.Tailer;
@@ -244,14 +246,37 @@ class OvertakenCopyTest
         copySegment(1);
         fill();
         journal.sync();
-        final String sums = SumDescriptor.fileName(Journals.SEGMENT_LENGTH);
-        Files.copy(live.resolve(sums), copy.resolve(sums), StandardCopyOption.REPLACE_EXISTING);
+        copyAgain(SumDescriptor.fileName(Journals.SEGMENT_LENGTH));
         shouldBe(ExitCode.CORRUPT);
         assertThat(Commands.run("dump", copy.toString()).exitCode()).isEqualTo(ExitCode.CORRUPT);
         final Commands.Result recovered =
             Commands.run("recover", copy.toString(), "-o", temp.resolve("mended").toString());
         assertThat(recovered.exitCode()).as(recovered.err()).isEqualTo(ExitCode.LOSS);
         assertThat(recovered.err()).contains("bytes that are not those that were written");
+    }
+
+    @Test
+    void shouldSayThatAClaimIsLostOfWhoseCommitOnlyTheChecksumsTell() throws IOException
+    {
+        begin(Checksums.BLOCK);
+        appender.close();
+        try (ExclusiveAppender exclusive = journal.exclusiveAppender())
+        {
+            exclusive.append("two");
+            final Claim claim = exclusive.claim(100);
+            copySegment(0);
+            copyAgain(MetaDescriptor.FILE_NAME);
+            claim.buffer().setMemory(claim.offset(), 100, (byte)7);
+            claim.commit();
+            journal.sync();
+        }
+        copyAgain(SumDescriptor.fileName(0));
+        shouldBe(ExitCode.CORRUPT);
+    }
+
+    private void copyAgain(final String file) throws IOException
+    {
+        Files.copy(live.resolve(file), copy.resolve(file), StandardCopyOption.REPLACE_EXISTING);
     }
 
     @Test
