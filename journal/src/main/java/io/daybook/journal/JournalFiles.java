@@ -431,7 +431,7 @@ record JournalFiles(
         }
         if (!segments.exists(meta.identity().basePosition(meta.settledPosition())) && 0 == segments.list().length)
         {
-            createFirst(directory, segments, alone && created);
+            createFirst(directory, segments, meta, alone && created);
         }
         TailFinder.checkHint(segments, meta);
         // The file is not complete until it records the inodes of these files: its creator may have died before that.
@@ -461,8 +461,8 @@ record JournalFiles(
     /**
      * Creates the first segment. If there is no space for it, a new journal must not keep the options of this opening.
      */
-    private static void createFirst(final Path directory, final SegmentStore segments, final boolean isNew)
-        throws IOException
+    private static void createFirst(
+        final Path directory, final SegmentStore segments, final MetaFile meta, final boolean isNew) throws IOException
     {
         try
         {
@@ -474,6 +474,8 @@ record JournalFiles(
             {
                 RegularFiles.delete(segments.sumPath(0));
                 RegularFiles.delete(directory.resolve(MetaDescriptor.FILE_NAME));
+                // While it is mapped it takes space, which is wanted here, until the next garbage collection.
+                meta.unmap();
             }
             throw ex;
         }

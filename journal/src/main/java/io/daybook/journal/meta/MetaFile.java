@@ -21,6 +21,7 @@ import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.layout.SegmentDescriptor;
 
+import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import static io.daybook.journal.layout.MetaDescriptor.*;
@@ -123,6 +124,14 @@ public final class MetaFile
                 channel.map(readOnly ? MapMode.READ_ONLY : MapMode.READ_WRITE, 0, LENGTH);
             return new MetaFile(identity, map, mapping.apply(map));
         }
+    }
+
+    /**
+     * Unmaps the file, which nobody may use any more, not even through what this object has given.
+     */
+    public void unmap()
+    {
+        IoUtil.unmap(map);
     }
 
     /**

@@ -175,6 +175,8 @@ class DiskFullTest
         assertThatThrownBy(() -> Journal.open(path, new JournalConfig().segmentLength(64 << 20)))
             .isInstanceOf(JournalFullException.class);
         assertThatThrownBy(() -> Journal.openReadOnly(path)).hasMessageContaining("not a journal");
+        assertThat(Files.readAllLines(Path.of("/proc/self/maps")))
+            .as("what is mapped takes space").noneMatch((line) -> line.contains(path.toString()));
         try (Journal journal = Journal.open(path, new JournalConfig().segmentLength(SEGMENT_LENGTH)))
         {
             fillUp();
