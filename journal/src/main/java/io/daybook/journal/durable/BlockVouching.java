@@ -62,16 +62,47 @@ final class BlockVouching implements Vouching
         }
         final long[] sorted = bases.toLongArray();
         Arrays.sort(sorted);
-        for (int i = sorted.length - 1; i >= 0 && sorted[i] >= 0; i--)
+        long end = 0;
+        for (int i = sorted.length - 1; i >= 0 && sorted[i] >= 0 && 0 == end; i--)
         {
-            final long end = BlockSums.load(
-                directory.resolve(SumDescriptor.fileName(sorted[i])), identity, sorted[i]).end();
-            if (end > sorted[i])
-            {
-                return end;
-            }
+            end = end(directory, identity, sorted[i]);
         }
-        return 0;
+        return end;
+    }
+
+    /**
+     * Tells the same of the segments that are numbered on from a position, without a list of all.
+     *
+     * @param directory of the journal.
+     * @param identity  of the journal.
+     * @param from      position in the first of them.
+     * @return the position; 0 where nothing vouches for any byte of these segments.
+     * @throws IOException when the checksums cannot be read.
+     */
+    static long farthest(final Path directory, final JournalIdentity identity, final long from) throws IOException
+    {
+        final long first = identity.basePosition(from);
+        long base = first;
+        while (RegularFiles.exists(directory.resolve(SumDescriptor.fileName(base))) ||
+            RegularFiles.exists(directory.resolve(SegmentDescriptor.fileName(base))))
+        {
+            base += identity.segmentLength();
+        }
+        long end = 0;
+        while (base > first && 0 == end)
+        {
+            base -= identity.segmentLength();
+            end = end(directory, identity, base);
+        }
+        return end;
+    }
+
+    /** Position up to which checksums vouch for bytes of one segment; 0 where they vouch for none. */
+    private static long end(final Path directory, final JournalIdentity identity, final long base) throws IOException
+    {
+        final long end =
+            BlockSums.load(directory.resolve(SumDescriptor.fileName(base)), identity, base).end();
+        return end > base ? end : 0;
     }
 
     @Override

@@ -195,15 +195,16 @@ public final class Recovery
         final long start = named < 0 || 0 != (named & FrameDescriptor.ALIGNMENT - 1) ? 0 : named;
         final boolean sameBoot = null != words && words.isSameBoot();
         // After a loss of power all is cut that may have been lost, whatever tells of it.
-        final long vouched = sameBoot && identity.hasBlockChecksums() ?
-            BlockVouching.farthest(directory, identity) : 0;
-        final long farthest = Math.max(cursors.committed(), vouched);
-        final Finding near = sameBoot ?
-            surveyNear(directory, identity, words, vouching, start, farthest) : null;
+        final boolean isVouched = sameBoot && identity.hasBlockChecksums();
+        final Finding near = !sameBoot ? null : surveyNear(
+            directory, identity, words, vouching, start,
+            Math.max(cursors.committed(), isVouched ? BlockVouching.farthest(directory, identity, start) : 0));
         if (null != near)
         {
             return near;
         }
+        final long farthest =
+            Math.max(cursors.committed(), isVouched ? BlockVouching.farthest(directory, identity) : 0);
         final long[] all = SegmentStore.list(directory);
         final ExclusiveClaim claim = sameBoot ? words.exclusiveClaim() : ExclusiveClaim.NONE;
         try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, start, all).claimed(claim))
