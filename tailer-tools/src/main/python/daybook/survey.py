@@ -118,7 +118,8 @@ class _Survey:
                     if position < start:
                         return False
                     claimed = directory.meta.claimed(position) if directory.meta else 0
-                    if claimed and self._reached() <= position and segment.zeros_from(offset + claimed) < 0:
+                    is_passed = any(cursor > position for cursor in cursors_of(directory))
+                    if claimed and not is_passed and segment.zeros_from(offset + claimed) < 0:
                         offset += claimed
                         sequence += 1
                         continue
@@ -187,11 +188,7 @@ class _Survey:
                         return False
                 except JournalError:
                     return False
-        return self._reached() <= tail
-
-    def _reached(self):
-        """Up to where the journal had been written, by its cursors and block checksums."""
-        return max([_vouched_to(self.directory), *cursors_of(self.directory)])
+        return max([_vouched_to(self.directory), *cursors_of(self.directory)]) <= tail
 
 
 def _oldest(directory):

@@ -274,27 +274,6 @@ class OvertakenCopyTest
         shouldBe(ExitCode.CORRUPT);
     }
 
-    @Test
-    void shouldSayThatMessagesAreLostWhereTheJournalWasClosedAndOpenedAgainBetweenTheCopies() throws IOException
-    {
-        begin(Checksums.BLOCK);
-        close();
-        copySegment(0);
-        copyAgain(MetaDescriptor.FILE_NAME);
-        journal = Journal.open(live, Journals.config("gateway-1").checksums(Checksums.BLOCK));
-        appender = journal.appender();
-        appender.append("two");
-        close();
-        copyAgain(SumDescriptor.fileName(0));
-        shouldBe(ExitCode.CORRUPT);
-        try (Journal mended = Journal.open(copy); Appender after = mended.appender())
-        {
-            assertThat(mended.recovery().cut()).isTrue();
-            after.append("after");
-        }
-        assertThat(Commands.run("dump", copy.toString()).out()).contains("text: one").contains("text: after");
-    }
-
     private void copyAgain(final String file) throws IOException
     {
         Files.copy(live.resolve(file), copy.resolve(file), StandardCopyOption.REPLACE_EXISTING);

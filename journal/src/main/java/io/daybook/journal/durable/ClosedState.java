@@ -10,7 +10,6 @@ import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.SegmentBytes;
 import io.daybook.journal.layout.SegmentDescriptor;
-import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.RecoveryWords;
@@ -41,20 +40,7 @@ final class ClosedState
         throws IOException
     {
         return words.agree(identity) &&
-            (words.isClean() && isAsClosed(directory, identity, words) || isUntouched(directory, identity, words)) &&
-            !isVouchedBehind(directory, identity, words.settledPosition());
-    }
-
-    /**
-     * Whether a checksum tells of bytes behind the tail: those of a copy may be newer than its other files. Where the
-     * writer had gone on to another segment, those of this one reach its end.
-     */
-    private static boolean isVouchedBehind(final Path directory, final JournalIdentity identity, final long settled)
-        throws IOException
-    {
-        final long base = identity.basePosition(settled);
-        return identity.hasBlockChecksums() && BlockSums.load(
-            directory.resolve(SumDescriptor.fileName(base)), identity, base).end() > Math.max(base, settled);
+            (words.isClean() && isAsClosed(directory, identity, words) || isUntouched(directory, identity, words));
     }
 
     /**
