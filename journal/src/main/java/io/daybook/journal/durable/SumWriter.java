@@ -95,9 +95,7 @@ public final class SumWriter implements AutoCloseable
         {
             for (final Path path : paths)
             {
-                final String name = path.getFileName().toString();
-                mend(directory, meta, clock, SegmentDescriptor.basePosition(
-                    name.substring(0, name.length() - SumDescriptor.SUFFIX.length()) + SegmentDescriptor.SUFFIX));
+                mend(directory, meta, clock, SumDescriptor.basePosition(path.getFileName().toString()));
             }
         }
     }
