@@ -48,7 +48,7 @@ def _is_clean(directory):
             return following.file.length == length and following.claimed == 0
     except JournalError:
         return False
-    return True
+    return _vouched_to(directory) <= meta.settled
 
 
 def _begun(directory, base):
@@ -118,8 +118,7 @@ class _Survey:
                     if position < start:
                         return False
                     claimed = directory.meta.claimed(position) if directory.meta else 0
-                    is_passed = any(cursor > position for cursor in cursors_of(directory))
-                    if claimed and not is_passed and segment.zeros_from(offset + claimed) < 0:
+                    if claimed and self._reached() <= position and segment.zeros_from(offset + claimed) < 0:
                         offset += claimed
                         sequence += 1
                         continue
@@ -188,7 +187,11 @@ class _Survey:
                         return False
                 except JournalError:
                     return False
-        return max([_vouched_to(self.directory), *cursors_of(self.directory)]) <= tail
+        return self._reached() <= tail
+
+    def _reached(self):
+        """Up to where the journal had been written, by its cursors and block checksums."""
+        return max([_vouched_to(self.directory), *cursors_of(self.directory)])
 
 
 def _oldest(directory):

@@ -274,6 +274,52 @@ class OvertakenCopyTest
         shouldBe(ExitCode.CORRUPT);
     }
 
+    @Test
+    void shouldSayThatMessagesAreLostWhereTheJournalWasClosedAndOpenedAgainBetweenTheCopies() throws IOException
+    {
+        copyClosedAndOpenAgain();
+        appender.append("two");
+        close();
+        copyAgain(SumDescriptor.fileName(0));
+        shouldBe(ExitCode.CORRUPT);
+        shouldBeCutAndReadWhatIsAppended();
+    }
+
+    @Test
+    void shouldReadWhatIsAppendedToACopyWithTheChecksumsOfASegmentThatItLacks() throws IOException
+    {
+        copyClosedAndOpenAgain();
+        appender.roll();
+        appender.append("two");
+        close();
+        Files.copy(live.resolve(SumDescriptor.fileName(Journals.SEGMENT_LENGTH)),
+            copy.resolve(SumDescriptor.fileName(Journals.SEGMENT_LENGTH)));
+        shouldBeCutAndReadWhatIsAppended();
+    }
+
+    private void copyClosedAndOpenAgain() throws IOException
+    {
+        begin(Checksums.BLOCK);
+        close();
+        copySegment(0);
+        copyAgain(MetaDescriptor.FILE_NAME);
+        copyAgain(SumDescriptor.fileName(0));
+        journal = Journal.open(live, Journals.config("gateway-1").checksums(Checksums.BLOCK));
+        appender = journal.appender();
+    }
+
+    private void shouldBeCutAndReadWhatIsAppended()
+    {
+        try (Journal mended = Journal.open(copy); Appender after = mended.appender())
+        {
+            assertThat(mended.recovery().cut()).isTrue();
+            after.append("after");
+            after.roll();
+            after.append("rolled");
+        }
+        assertThat(Commands.run("dump", copy.toString()).out()).contains("text: one", "text: after", "text: rolled");
+    }
+
     private void copyAgain(final String file) throws IOException
     {
         Files.copy(live.resolve(file), copy.resolve(file), StandardCopyOption.REPLACE_EXISTING);

@@ -10,6 +10,7 @@ import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.SegmentBytes;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.RecoveryWords;
@@ -40,7 +41,31 @@ final class ClosedState
         throws IOException
     {
         return words.agree(identity) &&
-            (words.isClean() && isAsClosed(directory, identity, words) || isUntouched(directory, identity, words));
+            (words.isClean() && isAsClosed(directory, identity, words) || isUntouched(directory, identity, words)) &&
+            !isVouchedBehind(directory, identity, words.settledPosition());
+    }
+
+    /**
+     * Whether a checksum tells of bytes behind the tail, in its segment or the next: in a copy it may be newer than the
+     * other files. The checksum is not proved here, for then the journal is verified.
+     */
+    private static boolean isVouchedBehind(final Path directory, final JournalIdentity identity, final long settled)
+        throws IOException
+    {
+        final long base = identity.basePosition(Math.max(0, settled));
+        return identity.hasBlockChecksums() &&
+            Math.max(lastEnd(directory, base), lastEnd(directory, base + identity.segmentLength())) > settled;
+    }
+
+    /**
+     * Reads where the bytes end of which the last checksum of a segment tells; 0 where there is none.
+     */
+    private static long lastEnd(final Path directory, final long base) throws IOException
+    {
+        final Path sums = directory.resolve(SumDescriptor.fileName(base));
+        final long end = RegularFiles.exists(sums) ? SumDescriptor.wholeLength(RegularFiles.size(sums)) : 0;
+        return end <= SumDescriptor.HEADER_LENGTH ? 0 :
+            SegmentBytes.word(sums, end - SumDescriptor.ENTRY_LENGTH + SumDescriptor.TO_OFFSET);
     }
 
     /**

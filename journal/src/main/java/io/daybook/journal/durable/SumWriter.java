@@ -159,12 +159,13 @@ public final class SumWriter implements AutoCloseable
 
     private static void dropTornEntry(final Path path) throws IOException
     {
-        final long entries = RegularFiles.size(path) - SumDescriptor.HEADER_LENGTH;
-        if (entries > 0 && 0 != entries % SumDescriptor.ENTRY_LENGTH)
+        final long length = RegularFiles.size(path);
+        final long whole = SumDescriptor.wholeLength(length);
+        if (whole < length)
         {
             try (FileChannel channel = RegularFiles.open(path, StandardOpenOption.WRITE))
             {
-                channel.truncate(SumDescriptor.HEADER_LENGTH + entries - entries % SumDescriptor.ENTRY_LENGTH);
+                channel.truncate(whole);
             }
         }
     }

@@ -157,6 +157,17 @@ public final class SumDescriptor
     }
 
     /**
+     * Tells where the last whole entry ends, for a process may have died while it wrote another.
+     *
+     * @param length of the file, in bytes, with its header.
+     * @return length of the header and the whole entries.
+     */
+    public static long wholeLength(final long length)
+    {
+        return length - (length - HEADER_LENGTH) % ENTRY_LENGTH;
+    }
+
+    /**
      * Writes an entry.
      *
      * @param entry little-endian, of which {@link #ENTRY_LENGTH} bytes from 0 on are written; it is cleared.
