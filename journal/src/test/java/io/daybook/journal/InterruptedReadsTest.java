@@ -15,6 +15,7 @@ import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.MetaFile;
 
+import org.agrona.IoUtil;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -144,6 +145,7 @@ class InterruptedReadsTest extends RetentionFixture
             final String found = read(opener.apply(files.watched(disturbed)));
             assertThat(found).as("interrupted before call " + i).isEqualTo(expected);
             assertThat(Thread.interrupted()).as("interrupted before call " + i).isEqualTo(files.calls() > i);
+            IoUtil.delete(disturbed.toFile(), false);
         }
     }
 

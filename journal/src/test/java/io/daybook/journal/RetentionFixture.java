@@ -18,7 +18,7 @@ abstract class RetentionFixture
     static final int SEGMENT_LENGTH = 1 << 20;
     static final int MESSAGE_LENGTH = 100_000;
 
-    @TempDir
+    @TempDir(factory = MemoryDirectory.class)
     Path directory;
 
     final Journal open(final JournalConfig config)

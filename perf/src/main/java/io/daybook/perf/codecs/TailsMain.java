@@ -36,21 +36,21 @@ final class TailsMain
      */
     public static void main(final String[] args)
     {
-        System.out.println(measure(args[0], Long.parseLong(args[1]), Long.parseLong(args[2])));
+        final long durationMs = Long.parseLong(args[2]);
+        System.out.println(measure(args[0], Long.parseLong(args[1]), durationMs, durationMs));
     }
 
     /** Measures a codec, and returns the line. */
-    static String measure(final String codec, final long count, final long durationMs)
+    static String measure(final String codec, final long count, final long durationMs, final long warmUpMs)
     {
         final CodecPeer peer = CodecPeers.create(codec);
-        final long durationNs = TimeUnit.MILLISECONDS.toNanos(durationMs);
         final Histogram times = Windows.histogram();
         final int length = peer.encode();
         // By time: a fast codec comes to its count before the compiler has come to it.
-        record(peer, times, Long.MAX_VALUE, durationNs);
+        record(peer, times, Long.MAX_VALUE, TimeUnit.MILLISECONDS.toNanos(warmUpMs));
         times.reset();
         final long startNs = System.nanoTime();
-        record(peer, times, count, durationNs);
+        record(peer, times, count, TimeUnit.MILLISECONDS.toNanos(durationMs));
         final long elapsedNs = System.nanoTime() - startNs;
         final Histogram gaps = Windows.histogram();
         rest(gaps, times.getTotalCount(), elapsedNs / times.getTotalCount());

@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class TailsMainTest
 {
     private static final int COUNT = 500;
+    private static final long WARM_UP_MS = 20;
     private static final int FIGURES = 12;
 
     @ParameterizedTest
@@ -38,7 +39,7 @@ class TailsMainTest
 
     private static double[] line(final String codec, final long count, final long durationMs)
     {
-        return Stream.of(TailsMain.measure(codec, count, durationMs).split(" "))
+        return Stream.of(TailsMain.measure(codec, count, durationMs, WARM_UP_MS).split(" "))
             .mapToDouble(Double::parseDouble).toArray();
     }
 }
