@@ -4,21 +4,15 @@
 package io.daybook.journal.layout;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.UUID;
 import java.util.zip.CRC32C;
 
 import org.agrona.SemanticVersion;
 
 /**
- * Layout of the index of a segment: a header, then entries in the order of their positions. Little-endian.
+ * Layout of the index of a segment: a {@linkplain CompanionHeader header}, whose own word is a time such that no
+ * message before the segment is later, then entries in the order of their positions. Little-endian.
  * <pre>
- *  0         8         12      16             32        36        40          48                56        64
- *  +---------+---------+-------+--------------+---------+---------+-----------+-----------------+---------+
- *  | magic   | version | crc   | journal UUID | segment | 0       | base      | max timestamp   | 0       |
- *  | i64     | i32     | u32   | msb, lsb     | length  |         | position  | before, i64     |         |
- *  +---------+---------+-------+--------------+---------+---------+-----------+-----------------+---------+
- *
  *  0           8           16              24                  32        36        40
  *  +-----------+-----------+---------------+-------------------+---------+---------+
  *  | position  | sequence  | timestamp     | max timestamp     | kind    | crc     |
@@ -26,8 +20,7 @@ import org.agrona.SemanticVersion;
  *  +-----------+-----------+---------------+-------------------+---------+---------+
  * </pre>
  * There is an entry for the first message that starts in each 64 KiB of the segment, and for every metadata frame, END
- * included. The checksums are CRC-32C: that of the header covers the header with its own bytes as 0, that of an entry
- * covers the first 36 bytes of the entry.
+ * included. The checksum of an entry, CRC-32C, covers its first 36 bytes.
  */
 public final class IndexDescriptor
 {
@@ -38,22 +31,10 @@ public final class IndexDescriptor
     /** Ending of an index's name, in place of the segment's. */
     public static final String SUFFIX = ".idx";
 
-    /** Offset of the magic word. */
-    public static final int MAGIC_OFFSET = 0;
-    /** Offset of the version. */
-    public static final int VERSION_OFFSET = 8;
-    /** Offset of the header's checksum. */
-    public static final int CRC_OFFSET = 12;
-    /** Offset of the journal's UUID, most significant half first. */
-    public static final int UUID_OFFSET = 16;
-    /** Offset of the segment's length. */
-    public static final int SEGMENT_LENGTH_OFFSET = 32;
-    /** Offset of the position of the segment's first byte. */
-    public static final int BASE_POSITION_OFFSET = 40;
     /** Offset of a time such that no message before the segment is later. */
-    public static final int MAX_BEFORE_OFFSET = 48;
+    public static final int MAX_BEFORE_OFFSET = CompanionHeader.OWN_OFFSET;
     /** Length of the header, where the first entry starts. */
-    public static final int HEADER_LENGTH = 64;
+    public static final int HEADER_LENGTH = CompanionHeader.LENGTH;
 
     /** Offset in an entry of the frame's position. */
     public static final int POSITION_OFFSET = 0;
@@ -87,8 +68,7 @@ public final class IndexDescriptor
      */
     public static String fileName(final long basePosition)
     {
-        final String segment = SegmentDescriptor.fileName(basePosition);
-        return segment.substring(0, segment.length() - SegmentDescriptor.SUFFIX.length()) + SUFFIX;
+        return SegmentDescriptor.companionName(basePosition, SUFFIX);
     }
 
     /**
@@ -125,16 +105,7 @@ public final class IndexDescriptor
     public static ByteBuffer header(
         final UUID journalId, final int segmentLength, final long basePosition, final long maxBefore)
     {
-        final ByteBuffer header = ByteBuffer.allocate(HEADER_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
-        header.putLong(MAGIC_OFFSET, MAGIC);
-        header.putInt(VERSION_OFFSET, VERSION);
-        header.putLong(UUID_OFFSET, journalId.getMostSignificantBits());
-        header.putLong(UUID_OFFSET + 8, journalId.getLeastSignificantBits());
-        header.putInt(SEGMENT_LENGTH_OFFSET, segmentLength);
-        header.putLong(BASE_POSITION_OFFSET, basePosition);
-        header.putLong(MAX_BEFORE_OFFSET, maxBefore);
-        header.putInt(CRC_OFFSET, checksum(header, 0, HEADER_LENGTH, new CRC32C()));
-        return header;
+        return CompanionHeader.compose(MAGIC, VERSION, journalId, segmentLength, basePosition, maxBefore);
     }
 
     /**
@@ -149,15 +120,7 @@ public final class IndexDescriptor
     public static boolean isHeader(
         final ByteBuffer header, final UUID journalId, final int segmentLength, final long basePosition)
     {
-        final int crc = header.getInt(CRC_OFFSET);
-        header.putInt(CRC_OFFSET, 0);
-        return MAGIC == header.getLong(MAGIC_OFFSET) &&
-            SemanticVersion.major(VERSION) == SemanticVersion.major(header.getInt(VERSION_OFFSET)) &&
-            crc == checksum(header, 0, HEADER_LENGTH, new CRC32C()) &&
-            journalId.getMostSignificantBits() == header.getLong(UUID_OFFSET) &&
-            journalId.getLeastSignificantBits() == header.getLong(UUID_OFFSET + 8) &&
-            segmentLength == header.getInt(SEGMENT_LENGTH_OFFSET) &&
-            basePosition == header.getLong(BASE_POSITION_OFFSET);
+        return CompanionHeader.is(header, MAGIC, VERSION, journalId, segmentLength, basePosition);
     }
 
     /**

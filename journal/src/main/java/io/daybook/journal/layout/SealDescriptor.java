@@ -31,7 +31,7 @@ public final class SealDescriptor
      */
     public static String fileName(final long basePosition)
     {
-        return SegmentDescriptor.fileName(basePosition).replace(SegmentDescriptor.SUFFIX, SUFFIX);
+        return SegmentDescriptor.companionName(basePosition, SUFFIX);
     }
 
     /**
@@ -42,7 +42,7 @@ public final class SealDescriptor
      */
     public static String tombstoneName(final long basePosition)
     {
-        return SegmentDescriptor.fileName(basePosition).replace(SegmentDescriptor.SUFFIX, TOMBSTONE_SUFFIX);
+        return SegmentDescriptor.companionName(basePosition, TOMBSTONE_SUFFIX);
     }
 
     /**
@@ -53,7 +53,6 @@ public final class SealDescriptor
      */
     public static long basePosition(final String fileName)
     {
-        return fileName.endsWith(SUFFIX) ? SegmentDescriptor.basePosition(
-            fileName.substring(0, fileName.length() - SUFFIX.length()) + SegmentDescriptor.SUFFIX) : -1;
+        return SegmentDescriptor.basePosition(fileName, SUFFIX);
     }
 }

@@ -98,8 +98,14 @@ public final class SegmentDescriptor
      */
     public static String fileName(final long basePosition)
     {
+        return companionName(basePosition, SUFFIX);
+    }
+
+    /** Name of a file that belongs to a segment: its position's digits, and a suffix. */
+    static String companionName(final long basePosition, final String suffix)
+    {
         final String digits = Long.toString(basePosition);
-        return "0".repeat(NAME_DIGITS - digits.length()) + digits + SUFFIX;
+        return "0".repeat(NAME_DIGITS - digits.length()) + digits + suffix;
     }
 
     /**
@@ -110,7 +116,13 @@ public final class SegmentDescriptor
      */
     public static long basePosition(final String fileName)
     {
-        if (fileName.length() != NAME_DIGITS + SUFFIX.length() || !fileName.endsWith(SUFFIX))
+        return basePosition(fileName, SUFFIX);
+    }
+
+    /** Base position that the name of a file with a suffix gives; -1 when it is not the name of such a file. */
+    static long basePosition(final String fileName, final String suffix)
+    {
+        if (fileName.length() != NAME_DIGITS + suffix.length() || !fileName.endsWith(suffix))
         {
             return -1;
         }
@@ -136,7 +148,7 @@ public final class SegmentDescriptor
     public static boolean isCompanion(final String fileName)
     {
         return fileName.length() > NAME_DIGITS && COMPANION_SUFFIXES.contains(fileName.substring(NAME_DIGITS)) &&
-            basePosition(fileName.substring(0, NAME_DIGITS) + SUFFIX) >= 0;
+            basePosition(fileName, fileName.substring(NAME_DIGITS)) >= 0;
     }
 
     /**

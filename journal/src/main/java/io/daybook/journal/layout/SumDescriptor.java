@@ -4,32 +4,26 @@
 package io.daybook.journal.layout;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.UUID;
 import java.util.zip.CRC32C;
 
 import org.agrona.SemanticVersion;
 
 /**
- * Layout of a segment's block checksums: a header, then entries to the end of the file, only ever appended.
- * Little-endian.
+ * Layout of a segment's block checksums: a {@linkplain CompanionHeader header}, then entries to the end of the file,
+ * only ever appended. Little-endian.
  * <pre>
- *  0         8         12      16             32        36   40          48          64
- *  +---------+---------+-------+--------------+---------+----+-----------+-----------+
- *  | magic   | version | crc   | journal UUID | segment | 0  | base      | 0         |
- *  | i64     | i32     | u32   | msb, lsb     | length  |    | position  |           |
- *  +---------+---------+-------+--------------+---------+----+-----------+-----------+
  *  0                8                16      20      24      28      32
  *  +----------------+----------------+-------+-------+-------+-------+
  *  | from i64       | to i64         | crc   | kind  | entry | 0     |
  *  | position       | position       | u32   | u32   | crc   |       |
  *  +----------------+----------------+-------+-------+-------+-------+
  * </pre>
- * The header's checksum, CRC-32C, covers the header with its own four bytes as 0. The entry crc is the CRC-32C of the
- * entry's first 24 bytes. In an entry of kind {@link #KIND_SUM}, crc is the CRC-32C of the segment's bytes from
- * {@code from} to {@code to}: the entry vouches for these bytes. In an entry of kind {@link #KIND_PADDING}, crc is 0,
- * and the bytes from {@code from} to {@code to} are the body of padding, a frame behind its first word. The former
- * owner of that frame may still store into them, so they count as zeros in the entries that stand behind this one.
+ * The entry crc is the CRC-32C of the entry's first 24 bytes. In an entry of kind {@link #KIND_SUM}, crc is the CRC-32C
+ * of the segment's bytes from {@code from} to {@code to}: the entry vouches for these bytes. In an entry of kind
+ * {@link #KIND_PADDING}, crc is 0, and the bytes from {@code from} to {@code to} are the body of padding, a frame
+ * behind its first word. The former owner of that frame may still store into them, so they count as zeros in the
+ * entries that stand behind this one.
  * Other kinds vouch for nothing.
  */
 public final class SumDescriptor
@@ -41,20 +35,8 @@ public final class SumDescriptor
     /** Ending of the file's name, in place of the segment's. */
     public static final String SUFFIX = ".sum";
 
-    /** Offset of the magic word. */
-    public static final int MAGIC_OFFSET = 0;
-    /** Offset of the version. */
-    public static final int VERSION_OFFSET = 8;
-    /** Offset of the checksum. */
-    public static final int CRC_OFFSET = 12;
-    /** Offset of the journal's UUID, most significant half first. */
-    public static final int UUID_OFFSET = 16;
-    /** Offset of the segment's length. */
-    public static final int SEGMENT_LENGTH_OFFSET = 32;
-    /** Offset of the position of the segment's first byte. */
-    public static final int BASE_POSITION_OFFSET = 40;
     /** Length of the header, where the first entry starts. */
-    public static final int HEADER_LENGTH = 64;
+    public static final int HEADER_LENGTH = CompanionHeader.LENGTH;
 
     /** Offset in an entry of the position of the first byte it vouches for. */
     public static final int FROM_OFFSET = 0;
@@ -89,8 +71,7 @@ public final class SumDescriptor
      */
     public static String fileName(final long basePosition)
     {
-        final String segment = SegmentDescriptor.fileName(basePosition);
-        return segment.substring(0, segment.length() - SegmentDescriptor.SUFFIX.length()) + SUFFIX;
+        return SegmentDescriptor.companionName(basePosition, SUFFIX);
     }
 
     /**
@@ -101,8 +82,7 @@ public final class SumDescriptor
      */
     public static long basePosition(final String fileName)
     {
-        return fileName.endsWith(SUFFIX) ? SegmentDescriptor.basePosition(
-            fileName.substring(0, fileName.length() - SUFFIX.length()) + SegmentDescriptor.SUFFIX) : -1;
+        return SegmentDescriptor.basePosition(fileName, SUFFIX);
     }
 
     /**
@@ -115,22 +95,7 @@ public final class SumDescriptor
      */
     public static ByteBuffer header(final UUID journalId, final int segmentLength, final long basePosition)
     {
-        final ByteBuffer header = ByteBuffer.allocate(HEADER_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
-        header.putLong(MAGIC_OFFSET, MAGIC);
-        header.putInt(VERSION_OFFSET, VERSION);
-        header.putLong(UUID_OFFSET, journalId.getMostSignificantBits());
-        header.putLong(UUID_OFFSET + Long.BYTES, journalId.getLeastSignificantBits());
-        header.putInt(SEGMENT_LENGTH_OFFSET, segmentLength);
-        header.putLong(BASE_POSITION_OFFSET, basePosition);
-        return header.putInt(CRC_OFFSET, headerCrc(header));
-    }
-
-    private static int headerCrc(final ByteBuffer header)
-    {
-        final CRC32C crc = new CRC32C();
-        crc.update(header.limit(HEADER_LENGTH).position(0));
-        header.clear();
-        return (int)crc.getValue();
+        return CompanionHeader.compose(MAGIC, VERSION, journalId, segmentLength, basePosition, 0);
     }
 
     /**
@@ -145,15 +110,7 @@ public final class SumDescriptor
     public static boolean isHeader(
         final ByteBuffer header, final UUID journalId, final int segmentLength, final long basePosition)
     {
-        final int crc = header.getInt(CRC_OFFSET);
-        header.putInt(CRC_OFFSET, 0);
-        return MAGIC == header.getLong(MAGIC_OFFSET) &&
-            SemanticVersion.major(VERSION) == SemanticVersion.major(header.getInt(VERSION_OFFSET)) &&
-            crc == headerCrc(header) &&
-            journalId.getMostSignificantBits() == header.getLong(UUID_OFFSET) &&
-            journalId.getLeastSignificantBits() == header.getLong(UUID_OFFSET + Long.BYTES) &&
-            segmentLength == header.getInt(SEGMENT_LENGTH_OFFSET) &&
-            basePosition == header.getLong(BASE_POSITION_OFFSET);
+        return CompanionHeader.is(header, MAGIC, VERSION, journalId, segmentLength, basePosition);
     }
 
     /**

@@ -19,6 +19,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 
 import io.daybook.journal.file.Forcer;
+import io.daybook.journal.layout.CompanionHeader;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
@@ -156,7 +157,7 @@ final class Disk implements Forcer
         }
         if (SumDescriptor.MAGIC == magic)
         {
-            return SumDescriptor.fileName(head.getLong(SumDescriptor.BASE_POSITION_OFFSET));
+            return SumDescriptor.fileName(head.getLong(CompanionHeader.BASE_POSITION_OFFSET));
         }
         throw new IOException("a force of an unknown file: magic=" + Long.toHexString(magic));
     }

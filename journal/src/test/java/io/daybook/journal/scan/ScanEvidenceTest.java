@@ -22,6 +22,7 @@ import io.daybook.journal.Tailer;
 import io.daybook.journal.UnvouchedRange;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.layout.CompanionHeader;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
 
@@ -146,7 +147,7 @@ class ScanEvidenceTest
     {
         write(Checksums.BLOCK);
         Files.delete(sum(0));
-        change(sum(SEGMENT_LENGTH), SumDescriptor.MAGIC_OFFSET, (byte)0);
+        change(sum(SEGMENT_LENGTH), CompanionHeader.MAGIC_OFFSET, (byte)0);
         final long last = positions.get(MESSAGES - 1) + FRAME_LENGTH;
         assertThat(unvouched()).containsExactly(
             new UnvouchedRange(SegmentDescriptor.HEADER_LENGTH, endOfFirstSegment(), "the .sum file is missing"),
