@@ -29,6 +29,8 @@ import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.tools.console.ExitCode;
 
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +49,10 @@ class OvertakenCopyTest
     private static final int SEQUENCE = 20;
     private static final int MESSAGES = 300;
 
+    /** Null where there is no Python. */
+    @AutoClose
+    private static PythonReader python;
+
     @TempDir
     private Path temp;
     private Path live;
@@ -56,6 +62,12 @@ class OvertakenCopyTest
 
     record Price(String symbol, long price)
     {
+    }
+
+    @BeforeAll
+    static void start() throws IOException
+    {
+        python = PythonReader.isThere() ? new PythonReader() : null;
     }
 
     @BeforeEach
@@ -116,12 +128,9 @@ class OvertakenCopyTest
     {
         final Commands.Result verified = Commands.run("verify", copy.toString());
         assertThat(verified.exitCode()).as(verified.out()).isEqualTo(exitCode);
-        if (PythonReader.isThere())
+        if (null != python)
         {
-            try (PythonReader python = new PythonReader())
-            {
-                assertThat(python.differences(copy)).isEmpty();
-            }
+            assertThat(python.differences(copy)).isEmpty();
         }
     }
 

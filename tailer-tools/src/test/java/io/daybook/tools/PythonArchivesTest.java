@@ -16,7 +16,7 @@ import io.daybook.journal.Journal;
 import io.daybook.tools.Commands.Result;
 import io.daybook.tools.console.ExitCode;
 
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -36,6 +36,7 @@ class PythonArchivesTest
     private static final int FLIPS = Integer.getInteger("daybook.flips.sample", 60);
 
     private static boolean isNative;
+    @AutoClose
     private static PythonReader python;
 
     @TempDir
@@ -48,15 +49,6 @@ class PythonArchivesTest
         isNative = PythonReader.hasZstd();
         python = PythonReader.ofArchives();
         assumeTrue(null != python);
-    }
-
-    @AfterAll
-    static void stop() throws IOException
-    {
-        if (null != python)
-        {
-            python.close();
-        }
     }
 
     private Path archive(final Path journal)

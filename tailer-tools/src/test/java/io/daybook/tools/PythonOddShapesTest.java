@@ -14,7 +14,7 @@ import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
 import io.daybook.journal.Publisher;
 
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +29,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
  */
 class PythonOddShapesTest
 {
+    @AutoClose
     private static PythonReader python;
 
     @TempDir
@@ -56,15 +57,6 @@ class PythonOddShapesTest
     {
         assumeTrue(PythonReader.isThere());
         python = new PythonReader();
-    }
-
-    @AfterAll
-    static void stop() throws IOException
-    {
-        if (null != python)
-        {
-            python.close();
-        }
     }
 
     @ParameterizedTest

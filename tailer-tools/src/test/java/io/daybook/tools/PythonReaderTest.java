@@ -35,7 +35,7 @@ import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.tools.Commands.Result;
 import io.daybook.tools.console.ExitCode;
 
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +72,7 @@ class PythonReaderTest
         "\n", "import sys, daybook", "messages = iter(daybook.open(sys.argv[1]))", "next(messages)",
         "print('one', flush=True)", "sys.stdin.readline()", "print(1 + sum(1 for _ in messages))");
 
+    @AutoClose
     private static PythonReader python;
 
     @TempDir
@@ -83,15 +84,6 @@ class PythonReaderTest
         assumeTrue(PythonReader.isThere());
         python = new PythonReader();
         System.out.println("the reader in Python: -Ddaybook.seed=" + SEED);
-    }
-
-    @AfterAll
-    static void stop() throws IOException
-    {
-        if (null != python)
-        {
-            python.close();
-        }
     }
 
     @ParameterizedTest

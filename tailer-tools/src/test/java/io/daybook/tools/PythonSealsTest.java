@@ -23,12 +23,15 @@ import io.daybook.journal.Journal;
 import io.daybook.tools.Commands.Result;
 import io.daybook.tools.console.ExitCode;
 
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
  * Two verifiers of seals, of which the one in Python was written from docs/format.md: they must say the same.
@@ -43,16 +46,22 @@ class PythonSealsTest
     private static final Pattern VERDICT = Pattern.compile(
         "(?m)^(?:seal|head): ([A-Z-]+)(?: position=\\d+ file=(\\S+?)(?=[: \\n]))?");
 
+    @AutoClose
+    private static PythonReader python;
+
     @TempDir
     private Path temp;
+
+    @BeforeAll
+    static void start() throws IOException
+    {
+        assumeTrue(PythonReader.isThere());
+        python = new PythonReader();
+    }
 
     @Test
     void shouldAcceptWhatAWriterSaysOfItsClock() throws IOException
     {
-        if (!PythonReader.isThere())
-        {
-            return;
-        }
         final String key = temp.resolve("key").toString();
         final Path journal = temp.resolve("clock");
         Commands.run("keygen", "--name", NAME, key);
@@ -69,46 +78,35 @@ class PythonSealsTest
         assertThat(Commands.run("info", "--json", journal.toString()).out()).contains("\"clockMaxErrorNs\":250000");
         final Path head = Files.writeString(temp.resolve("head"),
             Commands.run("head", "--key", key, "--name", NAME, journal.toString()).out());
-        try (PythonReader python = new PythonReader())
-        {
-            assertThat(compare(python, journal, key, head, "clock").toString())
-                .contains("OK").doesNotContain("INVALID");
-        }
+        assertThat(compare(journal, key, head, "clock").toString()).contains("OK").doesNotContain("INVALID");
     }
 
     @Test
     void shouldGiveTheSameVerdictsAsTheCommand() throws IOException
     {
-        if (!PythonReader.isThere())
-        {
-            return;
-        }
         System.out.println("seals in Python: -Ddaybook.attacks=" + ATTACKS + " -Ddaybook.seed=" + SEED);
         final Random random = new Random(SEED);
         final String key = temp.resolve("key").toString();
         Commands.run("keygen", "--name", NAME, key);
-        try (PythonReader python = new PythonReader())
+        for (final Checksums checksums : List.of(Checksums.BLOCK, Checksums.FRAME))
         {
-            for (final Checksums checksums : List.of(Checksums.BLOCK, Checksums.FRAME))
+            final Path journal = temp.resolve(checksums.name());
+            FlippedJournal.write(journal, checksums);
+            flip(journal.resolve(Journals.segmentName(1)), 6_000, random);
+            assertThat(Commands.run("seal", "--key", key, "--name", NAME, journal.toString()).out())
+                .contains(" gaps=0\n", " gaps=1\n");
+            final Path head = Files.writeString(temp.resolve("head"),
+                Commands.run("head", "--key", key, "--name", NAME, journal.toString()).out());
+            final Map<Path, byte[]> whole = contents(journal);
+            final List<String> untouched = compare(journal, key, head, "untouched");
+            assertThat(untouched.toString()).contains("OK").doesNotContain("MODIFIED", "INVALID");
+            for (int i = 0; i < ATTACKS / 2; i++)
             {
-                final Path journal = temp.resolve(checksums.name());
-                FlippedJournal.write(journal, checksums);
-                flip(journal.resolve(Journals.segmentName(1)), 6_000, random);
-                assertThat(Commands.run("seal", "--key", key, "--name", NAME, journal.toString()).out())
-                    .contains(" gaps=0\n", " gaps=1\n");
-                final Path head = Files.writeString(temp.resolve("head"),
-                    Commands.run("head", "--key", key, "--name", NAME, journal.toString()).out());
-                final Map<Path, byte[]> whole = contents(journal);
-                final List<String> untouched = compare(python, journal, key, head, "untouched");
-                assertThat(untouched.toString()).contains("OK").doesNotContain("MODIFIED", "INVALID");
-                for (int i = 0; i < ATTACKS / 2; i++)
-                {
-                    final String description =
-                        checksums + ", -Ddaybook.seed=" + SEED + ", -Ddaybook.attacks=" + ATTACKS + ", attack=" + i;
-                    attack(i, journal, key, random);
-                    compare(python, journal, key, head, description);
-                    restore(journal, whole);
-                }
+                final String description =
+                    checksums + ", -Ddaybook.seed=" + SEED + ", -Ddaybook.attacks=" + ATTACKS + ", attack=" + i;
+                attack(i, journal, key, random);
+                compare(journal, key, head, description);
+                restore(journal, whole);
             }
         }
     }
@@ -116,10 +114,6 @@ class PythonSealsTest
     @Test
     void shouldAcceptWritersThatSayLittle() throws IOException
     {
-        if (!PythonReader.isThere())
-        {
-            return;
-        }
         final Path journal = temp.resolve("terse");
         FlippedJournal.write(journal, Checksums.OFF);
         final Path segment = journal.resolve(Journals.segmentName(0));
@@ -137,20 +131,12 @@ class PythonSealsTest
             .contains("pid: -5\n");
         final Path head = Files.writeString(temp.resolve("head"),
             Commands.run("head", "--key", key, "--name", NAME, journal.toString()).out());
-        try (PythonReader python = new PythonReader())
-        {
-            assertThat(compare(python, journal, key, head, "terse").toString())
-                .contains("OK").doesNotContain("INVALID");
-        }
+        assertThat(compare(journal, key, head, "terse").toString()).contains("OK").doesNotContain("INVALID");
     }
 
     @Test
     void shouldNameTheJournalBeforeTheKey() throws IOException
     {
-        if (!PythonReader.isThere())
-        {
-            return;
-        }
         final Path journal = temp.resolve("own");
         final String key = sealed(journal);
         final Path other = temp.resolve("other");
@@ -159,11 +145,8 @@ class PythonSealsTest
             Commands.run("head", "--key", key, "--name", NAME, journal.toString()).out());
         final String seal = Journals.segmentName(0).replace(".dbk", ".seal");
         Files.write(journal.resolve(seal), Files.readAllBytes(other.resolve(seal)));
-        try (PythonReader python = new PythonReader())
-        {
-            assertThat(compare(python, journal, key, head, "a seal of another journal by another key"))
-                .contains("SEAL-INVALID " + seal);
-        }
+        assertThat(compare(journal, key, head, "a seal of another journal by another key"))
+            .contains("SEAL-INVALID " + seal);
     }
 
     /** Writes a journal and seals it. Returns the file of its own key. */
@@ -177,7 +160,7 @@ class PythonSealsTest
     }
 
     private static List<String> compare(
-        final PythonReader python, final Path journal, final String key, final Path head, final String description)
+        final Path journal, final String key, final Path head, final String description)
     {
         final String[] args = {
             "verify", "--public-key", key + ".pub", "--expect-head", head.toString(), journal.toString()};

@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
 import io.daybook.journal.Checksums;
 import io.daybook.tools.Commands.Result;
 
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -31,11 +32,19 @@ class SealRulesTest
     private static final Pattern VERDICT = Pattern.compile("(?m)^(?:seal|# proof): ([A-Z-]+)");
     private static final int ANOTHER_LENGTH = 2 * Journals.SEGMENT_LENGTH;
 
+    /** Null where there is no Python. */
+    @AutoClose
+    private static PythonReader python;
+
     @TempDir
     private Path temp;
-
     private SealedFiles files;
-    private PythonReader python;
+
+    @BeforeAll
+    static void start() throws IOException
+    {
+        python = PythonReader.isThere() ? new PythonReader() : null;
+    }
 
     @BeforeEach
     void writeAndSeal() throws IOException
@@ -48,16 +57,6 @@ class SealRulesTest
             appender.roll();
         });
         files = SealedFiles.of(journal);
-        python = PythonReader.isThere() ? new PythonReader() : null;
-    }
-
-    @AfterEach
-    void stopPython() throws IOException
-    {
-        if (null != python)
-        {
-            python.close();
-        }
     }
 
     private void assertVerdicts(final String... expected)
