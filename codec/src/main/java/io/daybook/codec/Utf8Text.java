@@ -3,12 +3,17 @@
  */
 package io.daybook.codec;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+
 import io.daybook.codec.unicode.Utf8;
 
+import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Text as UTF-8, without garbage: measure the text, make room, then write it. Stateless, and so thread-safe.
+ * Text as UTF-8. Written without garbage: measure the text, make room, then write it. Stateless, and so thread-safe.
  */
 public final class Utf8Text
 {
@@ -41,5 +46,29 @@ public final class Utf8Text
         final CharSequence text, final int length, final MutableDirectBuffer buffer, final int offset)
     {
         Utf8.put(text, false, length, buffer, offset);
+    }
+
+    /**
+     * Reads a text.
+     *
+     * @param buffer that holds it.
+     * @param offset of the first byte.
+     * @param length in bytes.
+     * @return the text.
+     * @throws CodecException for bytes that are not UTF-8.
+     */
+    public static String get(final DirectBuffer buffer, final int offset, final int length)
+    {
+        final byte[] bytes = new byte[length];
+        buffer.getBytes(offset, bytes);
+        final ByteBuffer source = ByteBuffer.wrap(bytes);
+        try
+        {
+            return StandardCharsets.UTF_8.newDecoder().decode(source).toString();
+        }
+        catch (final CharacterCodingException ex)
+        {
+            throw new CodecException("text must be UTF-8: offset=" + source.position(), ex);
+        }
     }
 }

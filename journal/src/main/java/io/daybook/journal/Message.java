@@ -16,6 +16,7 @@ import io.daybook.codec.MessageType;
 import io.daybook.codec.Shape;
 import io.daybook.codec.TextEncoders;
 import io.daybook.codec.Transcoder;
+import io.daybook.codec.Utf8Text;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.error.ClosedException;
 import io.daybook.journal.error.CorruptJournalException;
@@ -476,7 +477,7 @@ public final class Message
         }
         else if (isText())
         {
-            writer.text("text", bytes().getStringWithoutLengthUtf8(offset(), length()));
+            writer.text("text", Utf8Text.get(bytes(), offset(), length()));
         }
         else
         {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.daybook.codec.MessageEncoder;
+import io.daybook.codec.Utf8Text;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.Changes;
 import io.daybook.journal.Message;
@@ -178,6 +179,10 @@ final class JournalSummary implements MessageVisitor
         {
             message.write(decoded, scratch, 0);
             decoded.finish();
+        }
+        else if (message.isText())
+        {
+            Utf8Text.get(message.buffer(), message.offset(), message.length());
         }
     }
 

@@ -387,6 +387,33 @@ class PythonReaderTest
         assertSame(journal);
     }
 
+    @Test
+    void shouldCallTextDamagedThatIsNotUtf8ThoughNoChecksumCoversIt() throws IOException
+    {
+        final Path journal = temp.resolve("journal");
+        final long position;
+        try (Journal written = Journal.open(journal, new JournalConfig().checksums(Checksums.OFF));
+            Appender appender = written.appender())
+        {
+            position = appender.append("some text");
+            appender.append("and more");
+        }
+        change(journal.resolve(Journals.segmentName(0)), (int)position + 24, (byte)0xff);
+
+        final Result verified = Commands.run("verify", journal.toString());
+        assertThat(verified.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(verified.out()).contains("damaged: position=" + position)
+            .contains("a message that cannot be decoded, text must be UTF-8");
+        assertThat(python.run("verify", journal.toString()).exitCode()).isEqualTo(ExitCode.CORRUPT);
+        for (final String format : List.of("yaml", "json", "csv", "table"))
+        {
+            assertThat(Commands.run("dump", "-o", format, journal.toString()).exitCode()).as(format)
+                .isEqualTo(ExitCode.CORRUPT);
+        }
+        assertThat(Commands.run("info", journal.toString()).exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertSame(journal);
+    }
+
     @ParameterizedTest
     @EnumSource(Checksums.class)
     void shouldCountBytesThatNoChecksumCovers(final Checksums checksums) throws IOException

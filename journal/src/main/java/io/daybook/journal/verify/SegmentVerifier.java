@@ -393,7 +393,7 @@ final class SegmentVerifier
         {
             repeat(unexplained, "a message whose shape was not declared: writer=" + slot + ", id=" + type);
         }
-        else if (FrameType.BYTES != type && FrameType.TEXT != type && !isLostDelta(type, slot))
+        else if (FrameType.BYTES != type && !isLostDelta(type, slot))
         {
             decode(at, FrameType.isShapeId(type) ? scope.shape(slot, type) : null);
         }

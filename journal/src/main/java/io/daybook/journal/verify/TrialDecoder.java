@@ -8,8 +8,10 @@ import io.daybook.codec.FieldReader;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.TextEncoders;
 import io.daybook.codec.Transcoder;
+import io.daybook.codec.Utf8Text;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.typed.FieldReaders;
 import io.daybook.journal.typed.ScopeSource;
 
@@ -41,12 +43,17 @@ final class TrialDecoder
      * @param position of the message.
      * @param frames   that hold the frame.
      * @param at       offset of the frame.
-     * @throws io.daybook.codec.CodecException                         when its fields cannot be decoded.
+     * @throws io.daybook.codec.CodecException                         when it or one of its fields cannot be decoded.
      * @throws io.daybook.journal.error.CorruptJournalException when it cannot be put together from the changes.
      */
     void message(
         final DeclaredShape declared, final long word, final long position, final DirectBuffer frames, final int at)
     {
+        if (FrameType.TEXT == FrameDescriptor.type(word))
+        {
+            Utf8Text.get(frames, payload(at), payloadLength(word));
+            return;
+        }
         final WireFormat wireFormat = FieldReaders.wireFormat(FrameDescriptor.type(word), declared);
         final FieldReader reader =
             readers.read(wireFormat, declared, word, position, frames, payload(at), payloadLength(word));

@@ -5,6 +5,7 @@ package io.daybook.tools.input;
 
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageEncoder;
+import io.daybook.codec.Utf8Text;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Message;
@@ -104,7 +105,7 @@ public final class QueueAppender implements MessageVisitor
         }
         else if (message.isText())
         {
-            appender.append(message.buffer().getStringWithoutLengthUtf8(message.offset(), message.length()));
+            appender.append(Utf8Text.get(message.buffer(), message.offset(), message.length()));
         }
         else
         {

@@ -19,6 +19,7 @@ import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 import io.daybook.codec.TextEncoders;
 import io.daybook.codec.Transcoder;
+import io.daybook.codec.Utf8Text;
 import io.daybook.journal.Message;
 import io.daybook.journal.WriterInfo;
 import io.daybook.tools.console.ExitCode;
@@ -273,7 +274,7 @@ final class CsvPrinter extends MessagePrinter
     {
         if (message.isText())
         {
-            encoder.text(message.buffer().getStringWithoutLengthUtf8(message.offset(), message.length()));
+            encoder.text(Utf8Text.get(message.buffer(), message.offset(), message.length()));
         }
         else
         {

@@ -16,6 +16,7 @@ import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.Shape;
 import io.daybook.codec.TextEncoders;
 import io.daybook.codec.Transcoder;
+import io.daybook.codec.Utf8Text;
 import io.daybook.journal.Message;
 import io.daybook.journal.WriterInfo;
 import io.daybook.tools.console.PlainText;
@@ -236,7 +237,7 @@ final class TablePrinter extends MessagePrinter
     {
         if (message.isText())
         {
-            return TableCell.text(message.buffer().getStringWithoutLengthUtf8(message.offset(), message.length()));
+            return TableCell.text(Utf8Text.get(message.buffer(), message.offset(), message.length()));
         }
         json.wrap(buffer, 0, null).bytes(VALUE, message.buffer(), message.offset(), message.length());
         return TableCell.shown(
