@@ -142,10 +142,12 @@ public final class Agents implements AutoCloseable
             DISK_BUSY,
             fewCores ? GIVEN_BACK_NS : 0,
             wakings);
-        this.pace = new PaceAgent(store, clock);
+        final MetaGuard metaGuard = new MetaGuard(place.directory(), meta, null != lock, nanoClock);
+        this.pace = new PaceAgent(store, clock, metaGuard);
         this.disk = null == lock ? null : new DiskAgent(
             place.directory(),
             lock,
+            metaGuard,
             new LockGuard(place.directory(), lock.inode(), orphans::isLockLost, nanoClock, onLockLost),
             new DurableTeller(place.sync().listeners()),
             () -> writing || AgentMode.INVOKER == mode,

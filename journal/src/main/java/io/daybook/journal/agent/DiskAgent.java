@@ -76,6 +76,7 @@ final class DiskAgent implements Agent, TailWork
 
     private final Path directory;
     private final LockFile lock;
+    private final MetaGuard metaGuard;
     private final LockGuard guard;
     private final BooleanSupplier isActive;
     private final Runnable wakeAgent;
@@ -112,6 +113,7 @@ final class DiskAgent implements Agent, TailWork
      *
      * @param directory  of the journal.
      * @param lock       of the journal.
+     * @param metaGuard  of journal.meta.
      * @param guard      of the lock.
      * @param teller     that tells what has become durable.
      * @param isActive   false while the agent only guards the lock and tells listeners.
@@ -122,6 +124,7 @@ final class DiskAgent implements Agent, TailWork
     DiskAgent(
         final Path directory,
         final LockFile lock,
+        final MetaGuard metaGuard,
         final LockGuard guard,
         final DurableTeller teller,
         final BooleanSupplier isActive,
@@ -131,8 +134,9 @@ final class DiskAgent implements Agent, TailWork
     {
         this.directory = directory;
         this.lock = lock;
+        this.metaGuard = metaGuard;
         this.guard = guard;
-        this.guards = new ArrayList<>(List.of(guard, teller));
+        this.guards = new ArrayList<>(List.of(metaGuard, guard, teller));
         this.isActive = isActive;
         this.wakeAgent = wakeAgent;
         this.nanoClock = nanoClock;
@@ -202,6 +206,10 @@ final class DiskAgent implements Agent, TailWork
             floodClock.set();
             work = doDuties();
             return work;
+        }
+        catch (final InternalError ex)
+        {
+            throw metaGuard.gone(ex);
         }
         finally
         {
@@ -424,8 +432,7 @@ final class DiskAgent implements Agent, TailWork
             {
                 // The duty ends here; another duty fails the journal when it sees what has become of the file.
                 duties.remove(i--);
-                note(new JournalException(
-                    "the log's memory is gone: its file was truncated or its disk has failed", ex));
+                note(metaGuard.gone(ex));
             }
         }
         return work;

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
-import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.JournalEvents;
 import io.daybook.journal.log.SegmentStore;
 
@@ -27,16 +26,18 @@ final class PaceAgent implements Agent
 
     private final SegmentStore store;
     private final CoarseClock clock;
+    private final MetaGuard metaGuard;
     private final List<Prefaulter> prefaulters = new CopyOnWriteArrayList<>();
     private final List<WatchedReader> readers = new CopyOnWriteArrayList<>();
     /** Kept, since a turn must make no garbage, not even an iterator. */
     private final Consumer<Prefaulter> prefault = this::prefault;
     private int work;
 
-    PaceAgent(final SegmentStore store, final CoarseClock clock)
+    PaceAgent(final SegmentStore store, final CoarseClock clock, final MetaGuard metaGuard)
     {
         this.store = store;
         this.clock = clock;
+        this.metaGuard = metaGuard;
     }
 
     void add(final Prefaulter prefaulter)
@@ -56,9 +57,17 @@ final class PaceAgent implements Agent
         readers.removeIf(WatchedReader::closeIfForgotten);
         store.deferUnmapping(true);
         work = 0;
-        prefaulters.forEach(prefault);
-        // This includes what they have just let go of.
-        return work + unmapUnused();
+        try
+        {
+            prefaulters.forEach(prefault);
+            // This includes what they have just let go of.
+            return work + unmapUnused();
+        }
+        catch (final InternalError ex)
+        {
+            // JDK 17 throws a while after the access.
+            throw metaGuard.gone(ex);
+        }
     }
 
     private int unmapUnused()
@@ -100,7 +109,7 @@ final class PaceAgent implements Agent
         catch (final InternalError ex)
         {
             prefaulter.finish();
-            throw new JournalException("the log's memory is gone: its file was truncated or its disk has failed", ex);
+            throw metaGuard.gone(ex);
         }
     }
 

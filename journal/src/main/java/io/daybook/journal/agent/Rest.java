@@ -134,15 +134,28 @@ final class Rest implements IdleStrategy
 
     private void sleep(final long forNs, final long nowNs)
     {
+        try
+        {
+            count(nowNs);
+            sleep.accept(forNs);
+        }
+        catch (final InternalError ignore)
+        {
+            // Whoever guards the file of the counts tells that it was truncated. This must not end the agent's thread.
+            sleep.accept(forNs);
+        }
+        // An interrupt from elsewhere would end the agent without a word.
+        Thread.interrupted();
+        wokeNs = nanoClock.nanoTime();
+    }
+
+    private void count(final long nowNs)
+    {
         if (slept)
         {
             wakings.accept(nowNs - wokeNs);
         }
         slept = true;
-        sleep.accept(forNs);
-        // An interrupt from elsewhere would end the agent without a word.
-        Thread.interrupted();
-        wokeNs = nanoClock.nanoTime();
     }
 
     @Override

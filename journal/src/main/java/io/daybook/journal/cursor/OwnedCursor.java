@@ -43,6 +43,9 @@ public final class OwnedCursor
     private static final String LOCK_LOST =
         "lock lost: the tailer has another owner, since this process has closed another descriptor of journal.lock: " +
         "open the tailer again, and leave that file alone";
+    private static final String GONE =
+        "the cursor's memory is gone, its file was truncated or its disk has failed: open the tailer again, which " +
+        "begins at the first message";
     private static final VarHandle COMMITTING;
 
     static
@@ -66,6 +69,7 @@ public final class OwnedCursor
     private final UnsafeBuffer buffer;
     private final int turn;
 
+    private volatile boolean gone;
     private volatile boolean released;
     /** Why the cursor was taken away, set before it is released; null when it was given up. */
     private String failure;
@@ -175,14 +179,19 @@ public final class OwnedCursor
             {
                 throw null == failure ?
                     new ClosedException("the tailer is closed, nothing was committed: name=" + name) :
-                    notCommitted(failure);
+                    notCommitted(failure, null);
             }
             if (isLost())
             {
-                throw notCommitted(LOCK_LOST);
+                throw notCommitted(LOCK_LOST, null);
             }
             buffer.putLongRelease(POSITION_OFFSET, position);
             buffer.putLongRelease(POSITION_COPY_OFFSET, position);
+        }
+        catch (final InternalError ex)
+        {
+            gone = true;
+            throw notCommitted(GONE, ex);
         }
         finally
         {
@@ -190,9 +199,9 @@ public final class OwnedCursor
         }
     }
 
-    private JournalFailedException notCommitted(final String reason)
+    private JournalFailedException notCommitted(final String reason, final InternalError cause)
     {
-        return new JournalFailedException("nothing was committed: name=" + name + "; " + reason);
+        return new JournalFailedException("nothing was committed: name=" + name + "; " + reason, cause);
     }
 
     /**
@@ -237,14 +246,34 @@ public final class OwnedCursor
         {
             Thread.yield();
         }
-        synchronized (this)
+        try
+        {
+            takeBackName(reason);
+        }
+        finally
+        {
+            unlock();
+        }
+    }
+
+    private synchronized void takeBackName(final String reason)
+    {
+        try
         {
             // Another owner's name may stand there by now.
-            if (null == reason && buffer.capacity() > 0 && !isLost())
+            if (null == reason && !gone && buffer.capacity() > 0 && !isLost())
             {
                 buffer.putIntRelease(OWNER_OFFSET, 0);
             }
         }
+        catch (final InternalError ignore)
+        {
+            // The file was truncated, and the name with it.
+        }
+    }
+
+    private void unlock()
+    {
         try
         {
             lock.release(lockIndex);

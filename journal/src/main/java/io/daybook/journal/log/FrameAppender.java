@@ -461,7 +461,7 @@ public abstract class FrameAppender extends TailCursor
             return LogMemory.foreign(cause, appended);
         }
         claimWord = 0;
-        meta.fail();
+        LogMemory.fail(store, meta);
         fail();
         leave();
         return LogMemory.gone(store, last, cause);

@@ -13,6 +13,8 @@ import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.layout.MetaDescriptor;
+import io.daybook.journal.meta.MetaFile;
+import io.daybook.journal.meta.TruncatedMeta;
 
 /**
  * When the JVM says that mapped memory is gone, tells whose: the log's, or that of a buffer of the user's.
@@ -62,6 +64,25 @@ final class LogMemory
                 return touched >= length;
             }
         });
+    }
+
+    /**
+     * Makes the journal refuse appends. The memory that is gone may be that of the word which says so.
+     */
+    static void fail(final SegmentStore store, final MetaFile meta)
+    {
+        try
+        {
+            if (TruncatedMeta.mend(store.directory(), meta))
+            {
+                return;
+            }
+        }
+        catch (final IOException ignore)
+        {
+            // The file is missing: then what is mapped is whole. Or nobody can mend it, and the caller's error says so.
+        }
+        meta.fail();
     }
 
     /**

@@ -135,6 +135,7 @@ class DiskAgentTest
         return new DiskAgent(
             directory,
             lock,
+            new MetaGuard(directory, null, true, () -> nowNs),
             new LockGuard(directory, lock.inode(), () -> false, () -> nowNs, (reason) -> lost.set(true)),
             new DurableTeller(new DurableListeners(() -> 0)),
             active::get,

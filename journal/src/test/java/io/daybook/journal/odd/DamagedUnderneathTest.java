@@ -86,6 +86,75 @@ class DamagedUnderneathTest
         }
     }
 
+    @Test
+    void shouldFailTheJournalWhenItsMetaFileIsTruncatedUnderAnAppender() throws Exception
+    {
+        final Path path = directory.resolve("journal");
+        final String output = ChildJvm.run(
+            List.of(), List.of("-XX:-TieredCompilation", "-Xbatch"), TruncatedMain.class, path, "meta", "BLOCK");
+        if (Runtime.version().feature() >= PRECISE)
+        {
+            assertThat(output).startsWith("JournalFailedException: the log's memory is gone")
+                .containsPattern("\n0\nJournalFailedException: the journal has failed");
+        }
+        assertThat(output).contains("JournalFailedException");
+        try (Journal journal = Journal.open(path); Appender appender = journal.appender())
+        {
+            appender.append("it goes on");
+        }
+    }
+
+    @Test
+    void shouldCommitNothingAndGiveTheNameUpWhenACursorIsTruncatedUnderItsOwner() throws Exception
+    {
+        final String output = ChildJvm.run(
+            List.of(), List.of("-XX:-TieredCompilation", "-Xbatch"), TruncatedMain.class,
+            directory.resolve("journal"), "cursor", "BLOCK");
+        if (Runtime.version().feature() >= PRECISE)
+        {
+            assertThat(output).startsWith(
+                "JournalFailedException: nothing was committed: name=name; the cursor's memory is gone");
+        }
+        assertThat(output).endsWith("from 1");
+    }
+
+    @Test
+    void shouldMakeItsMetaFileWholeAgainAndFailWhenItIsTruncated() throws Exception
+    {
+        final AtomicLong passedNs = new AtomicLong();
+        final JournalConfig config = NanoClocks.by(new JournalConfig(), passedNs::get)
+            .checksums(Checksums.FRAME).agents(AgentMode.INVOKER);
+        for (final long left : new long[]{0, 100, 4096})
+        {
+            final Path path = directory.resolve(Long.toString(left));
+            try (Journal journal = Journal.open(path, config); Appender appender = journal.appender())
+            {
+                appender.append("before");
+                journal.disk().doWork();
+                final Path meta = path.resolve("journal.meta");
+                final long length = Files.size(meta);
+                try (RandomAccessFile file = new RandomAccessFile(meta.toFile(), "rw"))
+                {
+                    file.setLength(left);
+                }
+                passedNs.addAndGet(TimeUnit.SECONDS.toNanos(1));
+                assertThatThrownBy(() -> journal.disk().doWork()).isInstanceOf(JournalFailedException.class)
+                    .hasMessageContaining("journal.meta was truncated: path=" + meta);
+                assertThat(meta).hasSize(length);
+                assertThatThrownBy(journal::appender).isInstanceOf(JournalFailedException.class);
+                assertThatThrownBy(() -> Journal.open(path, config)).isInstanceOf(JournalException.class)
+                    .hasMessageContaining("journal.meta");
+            }
+            try (Journal journal = Journal.open(path, config);
+                Appender appender = journal.appender();
+                Tailer tailer = journal.tailer())
+            {
+                appender.append("after");
+                assertThat(tailer.poll(Message::position, 10)).isEqualTo(2);
+            }
+        }
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"FRAME", "BLOCK"})
     void shouldFailWhenTheSegmentThatIsBeingWrittenIsNotThereAnyMore(final Checksums checksums) throws Exception

@@ -53,6 +53,17 @@ final class TruncatedMain
                     }
                     break;
 
+                case "meta":
+                    try (Appender appender = journal.appender())
+                    {
+                        meta(journal, appender);
+                    }
+                    break;
+
+                case "cursor":
+                    cursor(journal);
+                    break;
+
                 default:
                     try (ExclusiveAppender appender = journal.exclusiveAppender())
                     {
@@ -72,10 +83,14 @@ final class TruncatedMain
     {
         final long base = position & -(1L << 22);
         final String digits = Long.toString(base);
-        final Path path = journal.directory().resolve("0".repeat(20 - digits.length()) + digits + ".dbk");
+        truncate(journal.directory().resolve("0".repeat(20 - digits.length()) + digits + ".dbk"), LEFT);
+    }
+
+    private static void truncate(final Path path, final long left) throws IOException
+    {
         try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw"))
         {
-            file.setLength(LEFT);
+            file.setLength(left);
         }
     }
 
@@ -127,6 +142,70 @@ final class TruncatedMain
         catch (final JournalException | InternalError ex)
         {
             report(ex);
+        }
+    }
+
+    private static void meta(final Journal journal, final Appender appender) throws IOException
+    {
+        final byte[] bytes = new byte[300];
+        try
+        {
+            for (int i = 0; i < WARM_UP; i++)
+            {
+                appender.append(bytes);
+            }
+            truncate(journal.directory().resolve("journal.meta"), 0);
+            for (int i = 0; i < WARM_UP; i++)
+            {
+                appender.append(bytes);
+                Thread.yield();
+            }
+            System.out.println("wrote on");
+        }
+        catch (final JournalException | InternalError ex)
+        {
+            report(ex);
+        }
+        // By now the file is whole again for everybody who has it open, and says what has happened.
+        System.out.println(journal.durablePosition());
+        try
+        {
+            journal.appender();
+        }
+        catch (final JournalException ex)
+        {
+            report(ex);
+        }
+    }
+
+    private static void cursor(final Journal journal) throws IOException
+    {
+        final byte[] bytes = new byte[300];
+        try (Appender appender = journal.appender(); Tailer tailer = journal.tailer("name"))
+        {
+            for (int i = 0; i < WARM_UP; i++)
+            {
+                appender.append(bytes);
+                tailer.poll(Message::position, 1);
+                tailer.commit();
+            }
+            truncate(journal.directory().resolve("tailers").resolve("name.cursor"), 0);
+            try
+            {
+                for (int i = 0; i < WARM_UP; i++)
+                {
+                    tailer.commit();
+                    Thread.yield();
+                }
+            }
+            catch (final JournalException | InternalError ex)
+            {
+                report(ex);
+            }
+        }
+        try (Tailer tailer = journal.tailer("name"))
+        {
+            System.out.println(tailer.next() ? "from " + tailer.message().sequence() : "nothing");
         }
     }
 

@@ -1,0 +1,107 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.agent;
+
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.JournalFailedException;
+import io.daybook.journal.layout.MetaDescriptor;
+import io.daybook.journal.meta.MetaFile;
+import io.daybook.journal.meta.TruncatedMeta;
+
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.NanoClock;
+
+/**
+ * Checks every second whether {@code journal.meta} has its full length. When somebody has truncated it, every thread
+ * that comes to the missing part meets an error of the JVM, so its length is restored, and the journal fails.
+ */
+final class MetaGuard implements Agent
+{
+    private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
+
+    private final Path directory;
+    private final MetaFile meta;
+    private final boolean isWritten;
+    private final NanoClock nanoClock;
+    private long lookAtNs;
+
+    MetaGuard(final Path directory, final MetaFile meta, final boolean isWritten, final NanoClock nanoClock)
+    {
+        this.directory = directory;
+        this.meta = meta;
+        this.isWritten = isWritten;
+        this.nanoClock = nanoClock;
+        this.lookAtNs = nanoClock.nanoTime();
+    }
+
+    @Override
+    public int doWork() throws IOException
+    {
+        if (nanoClock.nanoTime() - lookAtNs < 0)
+        {
+            return 0;
+        }
+        lookAtNs = nanoClock.nanoTime() + INTERVAL_NS;
+        if (mend())
+        {
+            throw truncated(null);
+        }
+        return 0;
+    }
+
+    private boolean mend() throws IOException
+    {
+        try
+        {
+            // What is mapped for reading alone cannot be mended, nor can the journal fail by it.
+            return isWritten && TruncatedMeta.mend(directory, meta);
+        }
+        catch (final NoSuchFileException ignore)
+        {
+            // The mapping of a deleted file stays whole.
+            return false;
+        }
+    }
+
+    private JournalFailedException truncated(final InternalError cause)
+    {
+        return new JournalFailedException(
+            "journal.meta was truncated: path=" + directory.resolve(MetaDescriptor.FILE_NAME) + "; the journal " +
+            "refuses appends from now on: stop every process that uses it, and open it, which makes the file anew",
+            cause);
+    }
+
+    /**
+     * Looks at once after an error of mapped memory, and makes the exception for it: an error would end the agent's
+     * thread. Any thread may call it.
+     *
+     * @param cause that the JVM throws when mapped memory is gone.
+     * @return to be thrown.
+     */
+    JournalException gone(final InternalError cause)
+    {
+        final JournalException ex = new JournalException(
+            "the log's memory is gone: its file was truncated or its disk has failed", cause);
+        try
+        {
+            return mend() ? truncated(cause) : ex;
+        }
+        catch (final IOException failure)
+        {
+            ex.addSuppressed(failure);
+            return ex;
+        }
+    }
+
+    @Override
+    public String roleName()
+    {
+        return "meta-guard";
+    }
+}
