@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Stream;
 
 import io.daybook.journal.durable.Inspection;
 import io.daybook.journal.durable.Recovery;
@@ -45,6 +44,7 @@ import io.daybook.journal.meta.RecoveryWords;
 import io.daybook.journal.meta.RetentionPolicy;
 import io.daybook.journal.meta.RollCalendar;
 
+import org.agrona.CloseHelper;
 import org.agrona.concurrent.EpochNanoClock;
 
 /**
@@ -122,18 +122,15 @@ record JournalFiles(
         {
             return;
         }
-        try (Stream<Path> files = Files.list(directory))
+        final List<String> foreign = RegularFiles.list(directory, "*").stream()
+            .map((path) -> path.getFileName().toString()).filter(JournalFiles::isForeign).sorted().toList();
+        if (!foreign.isEmpty())
         {
-            final List<String> foreign = files.map((path) -> path.getFileName().toString())
-                .filter(JournalFiles::isForeign).sorted().toList();
-            if (!foreign.isEmpty())
-            {
-                throw new JournalException(
-                    "a journal is not created among other files: directory=" + directory +
-                    ", files=" + String.join(", ", foreign.subList(0, Math.min(foreign.size(), MOST_NAMED))) +
-                    (foreign.size() > MOST_NAMED ? " and " + (foreign.size() - MOST_NAMED) + " more" : "") +
-                    "; give the journal a directory of its own, or move them away");
-            }
+            throw new JournalException(
+                "a journal is not created among other files: directory=" + directory +
+                ", files=" + String.join(", ", foreign.subList(0, Math.min(foreign.size(), MOST_NAMED))) +
+                (foreign.size() > MOST_NAMED ? " and " + (foreign.size() - MOST_NAMED) + " more" : "") +
+                "; give the journal a directory of its own, or move them away");
         }
     }
 
@@ -462,7 +459,7 @@ record JournalFiles(
      * Creates the first segment. If there is no space for it, a new journal must not keep the options of this opening.
      */
     private static void createFirst(
-        final Path directory, final SegmentStore segments, final MetaFile meta, final boolean isNew) throws IOException
+        final Path directory, final SegmentStore segments, final MetaFile meta, final boolean isNew)
     {
         try
         {
@@ -472,12 +469,26 @@ record JournalFiles(
         {
             if (isNew)
             {
-                RegularFiles.delete(segments.sumPath(0));
-                RegularFiles.delete(directory.resolve(MetaDescriptor.FILE_NAME));
-                // While it is mapped it takes space, which is wanted here, until the next garbage collection.
-                meta.unmap();
+                deleteNew(directory, segments, meta, ex);
             }
             throw ex;
+        }
+    }
+
+    private static void deleteNew(
+        final Path directory, final SegmentStore segments, final MetaFile meta, final JournalException cause)
+    {
+        try
+        {
+            // While it is mapped it takes space, which is wanted here, until the next garbage collection.
+            CloseHelper.closeAll(
+                () -> RegularFiles.delete(segments.sumPath(0)),
+                () -> RegularFiles.delete(directory.resolve(MetaDescriptor.FILE_NAME)),
+                meta::unmap);
+        }
+        catch (final Exception ex)
+        {
+            cause.addSuppressed(ex);
         }
     }
 

@@ -10,8 +10,6 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -121,7 +119,7 @@ public final class JournalSnapshot
             }
             return new JournalSnapshot(directory, files.identity());
         }
-        catch (final IOException | DirectoryIteratorException ex)
+        catch (final IOException ex)
         {
             throw new JournalException("cannot read the journal: directory=" + directory + ", cause=" + ex, ex);
         }
@@ -163,18 +161,15 @@ public final class JournalSnapshot
 
     private void list() throws IOException
     {
-        try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory))
+        for (final Path path : RegularFiles.list(directory, "*"))
         {
-            for (final Path path : paths)
+            final String name = path.getFileName().toString();
+            final int point = name.lastIndexOf('.');
+            final long basePosition = point < 0 || !SUFFIXES.contains(name.substring(point)) ? -1 :
+                SegmentDescriptor.basePosition(name.substring(0, point) + SegmentDescriptor.SUFFIX);
+            if (basePosition >= 0 && basePosition < end)
             {
-                final String name = path.getFileName().toString();
-                final int point = name.lastIndexOf('.');
-                final long basePosition = point < 0 || !SUFFIXES.contains(name.substring(point)) ? -1 :
-                    SegmentDescriptor.basePosition(name.substring(0, point) + SegmentDescriptor.SUFFIX);
-                if (basePosition >= 0 && basePosition < end)
-                {
-                    parts.add(new Part(name, RegularFiles.size(path)));
-                }
+                parts.add(new Part(name, RegularFiles.size(path)));
             }
         }
         if (0 == segments())

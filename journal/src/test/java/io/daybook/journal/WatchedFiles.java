@@ -54,7 +54,7 @@ abstract class WatchedFiles extends FileSystemProvider
     abstract void called(Call call, Path path);
 
     /** Told of an entry of a directory that is listed. */
-    void listed()
+    void listed() throws IOException
     {
         // Not everybody counts them.
     }

@@ -7,11 +7,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.ToLongFunction;
@@ -85,24 +83,23 @@ public final class CursorFiles implements CursorPositions
 
     private List<Path> list()
     {
-        final List<Path> paths = new ArrayList<>();
         if (Files.isDirectory(directory))
         {
-            try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*" + SUFFIX))
+            try
             {
-                files.forEach(paths::add);
+                return RegularFiles.list(directory, "*" + SUFFIX);
             }
             catch (final AccessDeniedException ignore)
             {
                 // This user may not read it: a reader needs only the segments.
-                paths.clear();
+                return List.of();
             }
             catch (final IOException ex)
             {
                 throw FileFault.unreadable(directory, ex);
             }
         }
-        return paths;
+        return List.of();
     }
 
     private CursorState read(final Path path)

@@ -8,7 +8,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -90,9 +89,9 @@ public final class Cursors
     {
         final List<Entry> entries = new ArrayList<>();
         final Path directory = directory();
-        try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory, "*" + SUFFIX))
+        try
         {
-            for (final Path path : paths)
+            for (final Path path : RegularFiles.list(directory, "*" + SUFFIX))
             {
                 final String file = path.getFileName().toString();
                 final String name = file.substring(0, file.length() - SUFFIX.length());

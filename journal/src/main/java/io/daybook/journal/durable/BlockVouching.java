@@ -5,8 +5,6 @@ package io.daybook.journal.durable;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -53,12 +51,9 @@ final class BlockVouching implements Vouching
     static long farthest(final Path directory, final JournalIdentity identity) throws IOException
     {
         final LongArrayList bases = new LongArrayList();
-        try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory, "*" + SumDescriptor.SUFFIX))
+        for (final Path path : RegularFiles.list(directory, "*" + SumDescriptor.SUFFIX))
         {
-            for (final Path path : paths)
-            {
-                bases.addLong(SumDescriptor.basePosition(path.getFileName().toString()));
-            }
+            bases.addLong(SumDescriptor.basePosition(path.getFileName().toString()));
         }
         final long[] sorted = bases.toLongArray();
         Arrays.sort(sorted);

@@ -6,7 +6,6 @@ package io.daybook.journal.durable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -354,13 +353,10 @@ public final class Recovery
         final Path recovered = RegularFiles.room(directory, RecoveryDescriptor.DIRECTORY_NAME);
         if (Files.isDirectory(recovered))
         {
-            try (DirectoryStream<Path> paths = Files.newDirectoryStream(recovered))
+            for (final Path path : RegularFiles.list(recovered, "*"))
             {
-                for (final Path path : paths)
-                {
-                    present = Math.max(
-                        present, RecoveryDescriptor.basePosition(path.getFileName().toString()));
-                }
+                present = Math.max(
+                    present, RecoveryDescriptor.basePosition(path.getFileName().toString()));
             }
         }
         // A damaged word may name anything; more segments than this are not lost at once.
@@ -388,14 +384,11 @@ public final class Recovery
     private long[] present() throws IOException
     {
         final LongHashSet bases = new LongHashSet();
-        try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory))
+        for (final Path path : RegularFiles.list(directory, "*"))
         {
-            for (final Path path : paths)
-            {
-                final String name = path.getFileName().toString();
-                final int stem = Math.max(0, name.lastIndexOf('.'));
-                bases.add(SegmentDescriptor.basePosition(name.substring(0, stem) + SegmentDescriptor.SUFFIX));
-            }
+            final String name = path.getFileName().toString();
+            final int stem = Math.max(0, name.lastIndexOf('.'));
+            bases.add(SegmentDescriptor.basePosition(name.substring(0, stem) + SegmentDescriptor.SUFFIX));
         }
         return bases.stream().mapToLong(Long::longValue)
             .filter((base) -> base >= 0 && base == identity.basePosition(base)).sorted().toArray();

@@ -4,8 +4,6 @@
 package io.daybook.journal.durable;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 import io.daybook.journal.file.RegularFiles;
@@ -128,16 +126,13 @@ public final class SegmentDeletion
     {
         for (final String suffix : SegmentDescriptor.COMPANION_SUFFIXES)
         {
-            try (DirectoryStream<Path> paths = Files.newDirectoryStream(store.directory(), "*" + suffix))
+            for (final Path path : RegularFiles.list(store.directory(), "*" + suffix))
             {
-                for (final Path path : paths)
+                final String name = path.getFileName().toString().replace(suffix, SegmentDescriptor.SUFFIX);
+                final long base = SegmentDescriptor.basePosition(name);
+                if (base >= 0 && base < basePosition)
                 {
-                    final String name = path.getFileName().toString().replace(suffix, SegmentDescriptor.SUFFIX);
-                    final long base = SegmentDescriptor.basePosition(name);
-                    if (base >= 0 && base < basePosition)
-                    {
-                        RegularFiles.delete(path);
-                    }
+                    RegularFiles.delete(path);
                 }
             }
         }

@@ -8,8 +8,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
@@ -91,12 +89,9 @@ public final class SumWriter implements AutoCloseable
      */
     public static void mend(final Path directory, final MetaFile meta, final EpochNanoClock clock) throws IOException
     {
-        try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory, "*" + SumDescriptor.SUFFIX))
+        for (final Path path : RegularFiles.list(directory, "*" + SumDescriptor.SUFFIX))
         {
-            for (final Path path : paths)
-            {
-                mend(directory, meta, clock, SumDescriptor.basePosition(path.getFileName().toString()));
-            }
+            mend(directory, meta, clock, SumDescriptor.basePosition(path.getFileName().toString()));
         }
     }
 

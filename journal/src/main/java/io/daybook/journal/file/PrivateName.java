@@ -5,7 +5,6 @@ package io.daybook.journal.file;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -153,9 +152,9 @@ public final class PrivateName
     public static void deleteUnfinished(final Path directory) throws IOException
     {
         final Path room = RegularFiles.room(directory, DIRECTORY);
-        try (DirectoryStream<Path> paths = Files.newDirectoryStream(room))
+        try
         {
-            for (final Path path : paths)
+            for (final Path path : RegularFiles.list(room, "*"))
             {
                 final Matcher name = FORM.matcher(path.getFileName().toString());
                 // Other files there are not ours.

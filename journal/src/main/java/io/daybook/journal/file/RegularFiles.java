@@ -6,6 +6,8 @@ package io.daybook.journal.file;
 import java.io.IOException;
 import java.nio.channels.AsynchronousFileChannel;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -14,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -219,6 +222,28 @@ public final class RegularFiles
     private static BasicFileAttributes look(final Path path) throws IOException
     {
         return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /**
+     * Lists what is in a directory.
+     *
+     * @param directory the journal's, or one inside.
+     * @param glob      pattern of the names.
+     * @return the paths, in no order.
+     * @throws IOException when it is missing, or cannot be read to its end.
+     */
+    public static List<Path> list(final Path directory, final String glob) throws IOException
+    {
+        final List<Path> paths = new ArrayList<>();
+        try (DirectoryStream<Path> stream = Files.newDirectoryStream(directory, glob))
+        {
+            stream.forEach(paths::add);
+            return paths;
+        }
+        catch (final DirectoryIteratorException ex)
+        {
+            throw ex.getCause();
+        }
     }
 
     /**

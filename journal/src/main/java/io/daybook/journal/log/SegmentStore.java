@@ -6,8 +6,6 @@ package io.daybook.journal.log;
 import java.io.File;
 import java.io.IOException;
 import java.nio.MappedByteBuffer;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.function.Function;
@@ -141,9 +139,9 @@ public final class SegmentStore
     public static long[] list(final Path directory)
     {
         final LongArrayList positions = new LongArrayList();
-        try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory, "*" + SegmentDescriptor.SUFFIX))
+        try
         {
-            for (final Path path : paths)
+            for (final Path path : RegularFiles.list(directory, "*" + SegmentDescriptor.SUFFIX))
             {
                 final long position = SegmentDescriptor.basePosition(path.getFileName().toString());
                 if (position >= 0)

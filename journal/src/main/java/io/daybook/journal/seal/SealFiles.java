@@ -4,8 +4,6 @@
 package io.daybook.journal.seal;
 
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -36,9 +34,9 @@ public final class SealFiles
     public static long[] list(final Path directory)
     {
         final LongStream.Builder positions = LongStream.builder();
-        try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory, "*" + SealDescriptor.SUFFIX))
+        try
         {
-            for (final Path path : paths)
+            for (final Path path : RegularFiles.list(directory, "*" + SealDescriptor.SUFFIX))
             {
                 final long basePosition = SealDescriptor.basePosition(path.getFileName().toString());
                 if (basePosition >= 0)
@@ -50,10 +48,6 @@ public final class SealFiles
         catch (final IOException ex)
         {
             throw FileFault.unreadable(directory, ex);
-        }
-        catch (final DirectoryIteratorException ex)
-        {
-            throw FileFault.unreadable(directory, ex.getCause());
         }
         return positions.build().sorted().toArray();
     }

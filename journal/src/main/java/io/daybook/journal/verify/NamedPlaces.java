@@ -4,8 +4,6 @@
 package io.daybook.journal.verify;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -153,11 +151,11 @@ final class NamedPlaces
 
     private void readCursors()
     {
-        try (DirectoryStream<Path> cursors = Files.newDirectoryStream(
-            RegularFiles.room(files.directory(), CursorDescriptor.DIRECTORY), "*" + CursorDescriptor.SUFFIX))
+        try
         {
+            final Path room = RegularFiles.room(files.directory(), CursorDescriptor.DIRECTORY);
             final Map<Integer, String> byLock = new HashMap<>();
-            for (final Path cursor : cursors)
+            for (final Path cursor : RegularFiles.list(room, "*" + CursorDescriptor.SUFFIX))
             {
                 readCursor(cursor, byLock);
             }
