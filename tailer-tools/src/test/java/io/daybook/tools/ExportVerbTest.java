@@ -266,7 +266,7 @@ class ExportVerbTest
         final Result result = export("-o", "csv", "--by", "type", "-d", to("many"));
         assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
         assertThat(result.err()).hasLineCount(1).contains("an export has at most 1000 files");
-        assertThat(files(temp.resolve("many"))).isEmpty();
+        assertThat(temp.resolve("many")).doesNotExist();
     }
 
     @Test
@@ -340,7 +340,11 @@ class ExportVerbTest
 
         assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
         assertThat(result.err()).hasLineCount(1).contains("'export --by type'");
-        assertThat(files(temp.resolve("out"))).isEmpty();
+        assertThat(temp.resolve("out")).doesNotExist();
+        Files.createDirectory(temp.resolve("there"));
+        assertThat(export("-o", "csv", "-d", to("there/is/none"), "--by", "none").exitCode())
+            .isEqualTo(ExitCode.FAILURE);
+        assertThat(temp.resolve("there")).isEmptyDirectory();
         assertThat(export("-o", "csv", "-d", to("out"), "--by", "type").exitCode()).isZero();
     }
 
@@ -370,7 +374,7 @@ class ExportVerbTest
 
         assertThat(exitCode).isEqualTo(ExitCode.INTERRUPTED);
         assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("daybook: interrupted after 0 messages\n");
-        assertThat(temp.resolve("out")).isEmptyDirectory();
+        assertThat(temp.resolve("out")).doesNotExist();
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -36,6 +37,8 @@ final class ExportDirectory
 
     private final Path path;
     private final boolean replaces;
+    /** Directories that were not there, the inner ones first. */
+    private final List<Path> made = new ArrayList<>();
     private final List<String> names = new ArrayList<>();
     /** The one used last is the last one. */
     private final Set<ExportFile> open = new LinkedHashSet<>();
@@ -43,13 +46,17 @@ final class ExportDirectory
     /**
      * Makes the directory if there is none.
      *
-     * @param path     of it.
+     * @param path     of it, absolute.
      * @param replaces whether files that are there may be replaced.
      */
     ExportDirectory(final Path path, final boolean replaces) throws IOException
     {
         this.path = path;
         this.replaces = replaces;
+        for (Path missing = path; Files.notExists(missing); missing = missing.getParent())
+        {
+            made.add(missing);
+        }
         Files.createDirectories(path);
     }
 
@@ -142,6 +149,7 @@ final class ExportDirectory
             Files.move(unfinished(name), path.resolve(name), StandardCopyOption.ATOMIC_MOVE);
         }
         names.clear();
+        made.clear();
         force(path, StandardOpenOption.READ);
     }
 
@@ -154,7 +162,7 @@ final class ExportDirectory
     }
 
     /**
-     * Deletes what has not got its name.
+     * Deletes what has not got its name, and the directories that were made for it.
      */
     void discard() throws IOException
     {
@@ -172,6 +180,17 @@ final class ExportDirectory
         for (final String name : names)
         {
             Files.deleteIfExists(unfinished(name));
+        }
+        try
+        {
+            for (final Path directory : made)
+            {
+                Files.deleteIfExists(directory);
+            }
+        }
+        catch (final DirectoryNotEmptyException ignore)
+        {
+            // Somebody else uses it by now.
         }
     }
 }
