@@ -83,6 +83,35 @@ class LockGuardTest
     }
 
     @Test
+    void shouldMakeNoSegmentInAJournalThatHasTakenThePlaceOfItsOwn() throws Exception
+    {
+        final JournalConfig config =
+            new JournalConfig().segmentLength(1 << 20).agents(AgentMode.INVOKER).nanoClock(() -> 0);
+        final Path path = directory.resolve("journal");
+        try (Journal journal = Journal.open(path, config); Appender appender = journal.appender())
+        {
+            appender.append("before");
+            Files.move(path, directory.resolve("moved"));
+            try (Journal other = Journal.open(path, config); Appender another = other.appender())
+            {
+                assertThatThrownBy(() ->
+                {
+                    appender.roll();
+                    appender.append("after");
+                }).isInstanceOf(JournalFailedException.class)
+                    .hasMessageContaining("no segment is created").hasMessageContaining(path.toString());
+                another.append("one");
+                another.roll();
+                another.append("two");
+                try (Tailer tailer = other.tailer())
+                {
+                    assertThat(tailer.poll(LockGuardTest::text, 10)).isEqualTo(2);
+                }
+            }
+        }
+    }
+
+    @Test
     void shouldCommitForNoNamedTailerOnceTheLockFileHasBeenReplacedThoughNothingIsAppended() throws Exception
     {
         try (Journal journal = Journal.open(directory); Appender appender = journal.appender())

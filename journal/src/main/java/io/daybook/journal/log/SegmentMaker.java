@@ -5,18 +5,24 @@ package io.daybook.journal.log;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
+import io.daybook.journal.error.JournalFailedException;
+import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.Forcer;
+import io.daybook.journal.file.Inode;
 import io.daybook.journal.file.NewFile;
 import io.daybook.journal.file.PrivateName;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.SegmentBytes;
+import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.meta.JournalIdentity;
+import io.daybook.journal.meta.LockFile;
 
 import org.agrona.collections.LongHashSet;
 
@@ -34,6 +40,8 @@ final class SegmentMaker
     private final Object creation = new Object();
     /** Segments of a journal that recycles them, as long as this process may do it. */
     private final LongHashSet made = new LongHashSet();
+    /** By which this process proves that it is alive; null where nobody needs to know. */
+    private volatile LockFile lock;
     private volatile long lastMade = SegmentDescriptor.NO_BASE_POSITION;
 
     SegmentMaker(final Path directory, final JournalIdentity identity, final Forcer forcer)
@@ -41,6 +49,14 @@ final class SegmentMaker
         this.directory = directory;
         this.identity = identity;
         this.forcer = forcer;
+    }
+
+    /**
+     * Sets the lock file by which this process proves that it is alive.
+     */
+    void lock(final LockFile file)
+    {
+        lock = file;
     }
 
     /**
@@ -183,6 +199,7 @@ final class SegmentMaker
 
     private ByteBuffer header(final long basePosition)
     {
+        checkPlace();
         if (identity.hasBlockChecksums())
         {
             // Created before the segment, so that a segment without this file is known to have lost it.
@@ -192,6 +209,38 @@ final class SegmentMaker
         SegmentDescriptor.encode(
             page, identity.id(), identity.segmentLength(), basePosition, nowNs(), identity.options());
         return page;
+    }
+
+    /**
+     * Refuses to make files where another journal may be by now: the directory was renamed, or deleted and made again.
+     */
+    private void checkPlace()
+    {
+        final LockFile locked = lock;
+        final Path path = directory.resolve(LockDescriptor.FILE_NAME);
+        if (null != locked && !isAt(path, locked.inode()))
+        {
+            throw new JournalFailedException(
+                "no segment is created where journal.lock is not the one that this process locks: path=" + path +
+                "; somebody has moved, deleted or replaced it: stop every process that uses the journal, and open it " +
+                "again");
+        }
+    }
+
+    private static boolean isAt(final Path path, final Inode inode)
+    {
+        try
+        {
+            return inode.equals(Inode.of(path));
+        }
+        catch (final NoSuchFileException ignore)
+        {
+            return false;
+        }
+        catch (final IOException ex)
+        {
+            throw FileFault.unreadable(path, ex);
+        }
     }
 
     /**

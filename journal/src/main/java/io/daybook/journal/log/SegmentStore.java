@@ -360,6 +360,7 @@ public final class SegmentStore
      */
     public void lock(final LockFile file)
     {
+        maker.lock(file);
         if (null != leases)
         {
             leases.own(file);
