@@ -233,7 +233,7 @@ final class Dispatcher implements MessageConsumer
         }
         if (isStrict)
         {
-            StrictReading.check(route.type().forMessages(declared), declared.shape());
+            StrictReading.check(route.type(), declared.shape());
         }
         try
         {

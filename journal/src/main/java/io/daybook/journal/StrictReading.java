@@ -18,9 +18,17 @@ final class StrictReading
     {
     }
 
-    /** Refuses a shape some of whose fields would be passed over, or that lacks fields of the type. */
-    static void check(final MessageType<?> type, final Shape written)
+    /**
+     * Refuses a shape some of whose fields would be passed over, or that lacks fields of the type; also one of a type
+     * that a sealed interface lacks, though its {@link io.daybook.codec.Unknown} record has the same fields.
+     */
+    static void check(final MessageType<?> reader, final Shape written)
     {
+        final MessageType<?> type = reader.forName(written.name());
+        if (null == type)
+        {
+            throw refused(reader, reader.shape().name() + "." + written.name() + ", read=null");
+        }
         for (final Difference difference : type.compatibility(written))
         {
             if (null == difference.written() || !difference.isLossless())

@@ -8,6 +8,7 @@ import java.util.List;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.Name;
+import io.daybook.codec.Unknown;
 import io.daybook.codec.UnknownTypeException;
 import io.daybook.codec.WireFormat;
 
@@ -139,6 +140,16 @@ class StrictTest extends OpenJournalFixture
 
     @Name("Placed")
     record OlderPlaced(long id) implements Older
+    {
+    }
+
+    @Name("Event")
+    sealed interface Tolerant
+    {
+    }
+
+    @Unknown
+    record Anything(long id) implements Tolerant
     {
     }
 
@@ -283,6 +294,17 @@ class StrictTest extends OpenJournalFixture
         appender.write("Event", (writer) -> writer.field("Moved").beginObject().int64("id", 1).endObject());
         refuse(Older.class, "Event.Moved, read=null");
         assertThatThrownBy(() -> tailer.message().as(Older.class)).isInstanceOf(UnknownTypeException.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class)
+    void shouldRefuseATypeThatOnlyTheUnknownRecordStandsFor(final WireFormat format)
+    {
+        appender.publisher(Event.class, format).publish(new Moved(1));
+
+        refuse(Tolerant.class, "Event.Moved, read=null");
+        tailer.subscriber(Tolerant.class, (value, message) -> seen.add(value)).poll(10);
+        assertThat(seen).containsExactly(new Anything(1));
     }
 
     @Test
