@@ -42,6 +42,8 @@ public final class Requests<C, R>
     private long oldest;
     private long next;
     private int waiting;
+    /** Whether the handler is being told of a request, which has its place until the handler returns. */
+    private boolean isTelling;
     private long ignored;
 
     /**
@@ -104,7 +106,8 @@ public final class Requests<C, R>
         this.handler = Objects.requireNonNull(handler, "handler");
         this.clock = clock;
         this.timeoutNs = timeout.toNanos();
-        // One more: a handler may begin the next request while the one that it is told of still has its place.
+        // One more: a handler may begin the next request while the one that it is told of still has its place. Nobody
+        // else takes it, as the handler would be refused each time that the reply is read, and it would never end.
         final int length = BitUtil.findNextPositivePowerOfTwo(capacity + 1);
         this.startNs = new long[length];
         this.contexts = new Object[length];
@@ -122,10 +125,10 @@ public final class Requests<C, R>
      */
     public long begin(final C context)
     {
-        if (next - oldest >= contexts.length)
+        if (isFull())
         {
             throw new IllegalStateException("too many requests since the oldest that waits, poll replies and expire " +
-                "first, or give a larger capacity: capacity=" + contexts.length + ", waiting=" + waiting);
+                "first, or give a larger capacity: capacity=" + (contexts.length - 1) + ", waiting=" + waiting);
         }
         final int slot = slot(next);
         startNs[slot] = clock.nanoTime();
@@ -151,7 +154,15 @@ public final class Requests<C, R>
             ignored++;
             return false;
         }
-        handler.onReply(id, (C)contexts[slot(id)], reply);
+        isTelling = true;
+        try
+        {
+            handler.onReply(id, (C)contexts[slot(id)], reply);
+        }
+        finally
+        {
+            isTelling = false;
+        }
         end(id);
         return true;
     }
@@ -173,7 +184,15 @@ public final class Requests<C, R>
         int expired = 0;
         while (oldest < next && nowNs - startNs[slot(oldest)] >= timeoutNs)
         {
-            handler.onTimeout(oldest, (C)contexts[slot(oldest)]);
+            isTelling = true;
+            try
+            {
+                handler.onTimeout(oldest, (C)contexts[slot(oldest)]);
+            }
+            finally
+            {
+                isTelling = false;
+            }
             end(oldest);
             expired++;
         }
@@ -183,12 +202,12 @@ public final class Requests<C, R>
     /**
      * Tells whether no request can begin now.
      *
-     * @return whether the newest request is ahead of the oldest that waits by the capacity.
+     * @return whether the newest request is ahead of the oldest that waits by the capacity. For a handler there is one
+     *     place more.
      */
     public boolean isFull()
     {
-        // The last place is for a handler that begins the next request.
-        return next - oldest >= contexts.length - 1;
+        return next - oldest >= contexts.length - (isTelling ? 0 : 1);
     }
 
     /**

@@ -167,16 +167,65 @@ class RequestsTest
     @Test
     void shouldRefuseARequestBeyondTheCapacityUntilTheOldestEnds()
     {
-        final Requests<String, Integer> few = requests(1, 7);
+        final Requests<String, Integer> few = requests(3, 7);
         final long a = few.begin("a");
         final long b = few.begin("b");
+        final long c = few.begin("c");
         few.reply(b, 2);
+        few.reply(c, 3);
         assertThat(few.isFull()).isTrue();
-        assertThatThrownBy(() -> few.begin("c")).isInstanceOf(IllegalStateException.class)
-            .hasMessageContaining("capacity=2, waiting=1");
+        assertThatThrownBy(() -> few.begin("d")).isInstanceOf(IllegalStateException.class)
+            .hasMessageContaining("capacity=3, waiting=1");
         few.reply(a, 1);
         assertThat(few.isFull()).isFalse();
-        assertThat(few.begin("c")).isEqualTo(b + 1);
+        assertThat(few.begin("d")).isEqualTo(c + 1);
+    }
+
+    @Test
+    void shouldKeepThePlaceOfTheHandlerFromWhoeverBeginsUntilItIsRefused()
+    {
+        final AtomicReference<Requests<String, Integer>> all = new AtomicReference<>();
+        all.set(new Requests<>(TIMEOUT, 4, new Requests.Handler<>()
+        {
+            @Override
+            public void onReply(final long id, final String context, final Integer reply)
+            {
+                told.add(context + " " + all.get().isFull());
+                all.get().begin(context);
+            }
+
+            @Override
+            public void onTimeout(final long id, final String context)
+            {
+                told.add(context);
+            }
+        }, () -> nowNs, 1));
+        assertThatThrownBy(() ->
+        {
+            while (true)
+            {
+                all.get().begin("a");
+            }
+        }).isInstanceOf(IllegalStateException.class);
+
+        assertThat(all.get().isFull()).isTrue();
+        assertThat(all.get().reply(1, 1)).isTrue();
+        assertThat(told).containsExactly("a false");
+        assertThat(all.get().isFull()).isTrue();
+    }
+
+    @Test
+    void shouldBeFullAgainBehindAHandlerThatThrew()
+    {
+        final Requests<String, Integer> one = requests(1, 7);
+        final long id = one.begin("a");
+        isHandlerBad = true;
+        assertThatThrownBy(() -> one.reply(id, 1)).hasMessage("bad handler");
+        nowNs += TIMEOUT.toNanos();
+        assertThatThrownBy(one::expire).hasMessage("bad handler");
+
+        assertThat(one.isFull()).isTrue();
+        assertThatThrownBy(() -> one.begin("b")).isInstanceOf(IllegalStateException.class);
     }
 
     @Test
