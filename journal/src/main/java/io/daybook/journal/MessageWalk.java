@@ -21,6 +21,7 @@ import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.log.FrameCheck;
 import io.daybook.journal.log.FrameDamage;
 import io.daybook.journal.log.FrameReader;
+import io.daybook.journal.log.LogMemory;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.MetaFile;
@@ -37,6 +38,7 @@ final class MessageWalk
     /** Where there is no message yet. */
     static final int NONE = -1;
 
+    private final SegmentStore store;
     private final FrameReader cursor;
     private final OpenClaims claims;
     private final HoleCheck holes;
@@ -55,8 +57,8 @@ final class MessageWalk
 
     MessageWalk(final JournalFiles files, final FrameReader cursor, final OpenClaims claims)
     {
-        final SegmentStore store = files.segments();
         final LongSupplier settledPosition = files::settledPosition;
+        this.store = files.segments();
         this.cursor = cursor;
         this.claims = claims;
         this.holes = new HoleCheck(store, files.meta());
@@ -388,16 +390,21 @@ final class MessageWalk
     }
 
     /**
-     * Explains in words an error that the JVM throws when mapped memory is gone.
+     * Explains in words an error that the JVM throws when mapped memory is gone. Does nothing while the log's memory is
+     * there: then the memory is a handler's, or the JVM means something else.
      *
      * @param cause that it threw.
-     * @return to be thrown instead.
+     * @throws JournalException when it is the log's memory.
      */
-    JournalException lost(final InternalError cause)
+    void checkLost(final InternalError cause)
     {
         message.forgetBases();
-        return new JournalException(
-            "the log's memory is gone, its file was truncated or its disk has failed: position=" + cursor.position() +
-            "; `daybook dump` reads what is left", cause);
+        final long position = cursor.position();
+        if (!LogMemory.isBacked(store, store.identity().basePosition(position)))
+        {
+            throw new JournalException(
+                "the log's memory is gone, its file was truncated or its disk has failed: position=" + position +
+                "; `daybook dump` reads what is left", cause);
+        }
     }
 }

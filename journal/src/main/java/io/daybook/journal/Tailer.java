@@ -122,9 +122,9 @@ public final class Tailer implements AutoCloseable
             {
                 commits.failPoll(cursor.position(), ex);
             }
-            if (ex instanceof InternalError lost)
+            if (ex instanceof InternalError error)
             {
-                throw walk.lost(lost);
+                walk.checkLost(error);
             }
             throw ex;
         }
@@ -187,7 +187,8 @@ public final class Tailer implements AutoCloseable
         }
         catch (final InternalError ex)
         {
-            throw walk.lost(ex);
+            walk.checkLost(ex);
+            throw ex;
         }
         finally
         {
@@ -285,7 +286,8 @@ public final class Tailer implements AutoCloseable
         }
         catch (final InternalError ex)
         {
-            throw walk.lost(ex);
+            walk.checkLost(ex);
+            throw ex;
         }
         cursor.leaveFront();
         return moved;

@@ -19,12 +19,24 @@ import io.daybook.journal.meta.TruncatedMeta;
 /**
  * When the JVM says that mapped memory is gone, tells whose: the log's, or that of a buffer of the user's.
  */
-final class LogMemory
+public final class LogMemory
 {
     private static final int PAGE_LENGTH = 4096;
 
     private LogMemory()
     {
+    }
+
+    /**
+     * Whether the files are there to which the journal's memory is mapped, as far as a reader of a segment touches it.
+     *
+     * @param store        of the segments.
+     * @param basePosition of the segment.
+     * @return false when a file is missing, has been truncated, or cannot be read.
+     */
+    public static boolean isBacked(final SegmentStore store, final long basePosition)
+    {
+        return isBacked(store, basePosition, 0, store.identity().segmentLength());
     }
 
     /**
