@@ -51,6 +51,10 @@ final class DeclaredType
                     FieldType.LIST == wanted || FieldType.MAP == wanted || FieldType.OBJECT == wanted;
                 return isOpenBlock && isBlock ? wanted : found;
 
+            case UINT64:
+                // From 2^63 on: no other type has it.
+                return found;
+
             default:
                 return found.isInteger() && isIntegerOf(wanted, value.int64()) ? wanted : found;
         }

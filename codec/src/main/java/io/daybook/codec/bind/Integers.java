@@ -97,44 +97,45 @@ final class Integers
             return character(reader);
         }
         final long value = reader.int64();
-        final boolean isGood;
-        switch (type)
-        {
-            case INT8:
-                isGood = value == (byte)value;
-                break;
-
-            case UINT8:
-                isGood = 0 == value >>> 8;
-                break;
-
-            case INT16:
-                isGood = value == (short)value;
-                break;
-
-            case UINT16:
-                isGood = 0 == value >>> 16;
-                break;
-
-            case INT32:
-                isGood = value == (int)value;
-                break;
-
-            case UINT32:
-                isGood = 0 == value >>> 32;
-                break;
-
-            default:
-                isGood = value >= 0 || (FieldType.TEXT == reader.type() ? '-' != reader.text().charAt(0) :
-                    FieldType.UINT64 == reader.type()) == (FieldType.UINT64 == type);
-                break;
-        }
-        if (!isGood)
+        if (!fits(type, value) || value < 0 && isUnsigned(reader) != (FieldType.UINT64 == type))
         {
             throw new CodecException("an integer must fit its component's type: type=" + type + ", value=" +
                 (FieldType.UINT64 == reader.type() ? Long.toUnsignedString(value) : "" + value));
         }
         return value;
+    }
+
+    private static boolean fits(final FieldType type, final long value)
+    {
+        switch (type)
+        {
+            case INT8:
+                return value == (byte)value;
+
+            case UINT8:
+                return 0 == value >>> 8;
+
+            case INT16:
+                return value == (short)value;
+
+            case UINT16:
+                return 0 == value >>> 16;
+
+            case INT32:
+                return value == (int)value;
+
+            case UINT32:
+                return 0 == value >>> 32;
+
+            default:
+                return true;
+        }
+    }
+
+    /** Whether the current integer, whose top bit is set, is one from 2^63 on. */
+    private static boolean isUnsigned(final FieldReader reader)
+    {
+        return FieldType.TEXT == reader.type() ? '-' != reader.text().charAt(0) : FieldType.UINT64 == reader.type();
     }
 
     private static char character(final FieldReader reader)

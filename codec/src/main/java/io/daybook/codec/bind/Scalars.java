@@ -38,17 +38,17 @@ final class Scalars
         entry(UUID.class, FieldType.UUID, (v, w, s) -> writeUuid((UUID)v, w), (c, r, s) ->
             Kept.uuid(r.uuidMsb(), r.uuidLsb(), c)),
         entry(BigDecimal.class, FieldType.DECIMAL, (v, w, s) -> writeDecimal((BigDecimal)v, w), (c, r, s) ->
-            Decimals.decimal(r.decimalMantissa(), r.decimalScale(), c)),
+            Decimals.decimal(checked(FieldType.DECIMAL, r).decimalMantissa(), r.decimalScale(), c)),
         entry(BigInteger.class, FieldType.TEXT, (v, w, s) -> w.text(Decimals.digits((BigInteger)v)), (c, r, s) ->
             Decimals.integer(r.text(), c)),
         entry(Instant.class, FieldType.TIMESTAMP, (v, w, s) -> writeInstant((Instant)v, w), (c, r, s) ->
-            Kept.instant(r.epochNs(), c)),
+            Kept.instant(checked(FieldType.TIMESTAMP, r).epochNs(), c)),
         entry(Duration.class, FieldType.DURATION, (v, w, s) -> writeDuration((Duration)v, w), (c, r, s) ->
-            Kept.duration(nanos(r), c)),
+            Kept.duration(nanos(checked(FieldType.DURATION, r)), c)),
         entry(LocalDate.class, FieldType.DATE, (v, w, s) -> w.date(((LocalDate)v).toEpochDay()), (c, r, s) ->
-            Kept.date(r.epochDay(), c)),
+            Kept.date(checked(FieldType.DATE, r).epochDay(), c)),
         entry(LocalTime.class, FieldType.TIME, (v, w, s) -> w.time(((LocalTime)v).toNanoOfDay()), (c, r, s) ->
-            Kept.time(r.nanoOfDay(), c)),
+            Kept.time(checked(FieldType.TIME, r).nanoOfDay(), c)),
         entry(LocalDateTime.class, FieldType.DATE_TIME, (v, w, s) -> writeDateTime((LocalDateTime)v, w), (c, r, s) ->
             Kept.dateTime(r.epochDay(), r.nanoOfDay(), c)),
         entry(ZonedDateTime.class, FieldType.ZONED_DATE_TIME, (v, w, s) -> writeZoned((ZonedDateTime)v, w),
@@ -113,9 +113,45 @@ final class Scalars
         return Map.entry(type, new Scalar(type, fieldType, true, write, read));
     }
 
+    /**
+     * Refuses a value that would be read as another one. A message without a shape may hold any type, so that nothing
+     * has compared it with the component's.
+     */
+    private static FieldReader checked(final FieldType wanted, final FieldReader reader)
+    {
+        final FieldType found = reader.type();
+        if (isMisread(wanted, found))
+        {
+            throw new CodecException(
+                "a value must be of its component's type: type=" + wanted + ", found=" + found);
+        }
+        return reader;
+    }
+
+    private static boolean isMisread(final FieldType wanted, final FieldType found)
+    {
+        switch (wanted)
+        {
+            case TEXT:
+                // Its text is the zone.
+                return FieldType.TIMESTAMP == found || FieldType.ZONED_DATE_TIME == found;
+
+            case DATE:
+            case TIME:
+                return FieldType.DATE_TIME == found;
+
+            case DURATION:
+                return FieldType.DATE == found || FieldType.TIME == found || FieldType.TIMESTAMP == found ||
+                    FieldType.ZONED_DATE_TIME == found;
+
+            default:
+                return FieldType.UINT64 == found;
+        }
+    }
+
     private static Object readText(final Object current, final FieldReader reader)
     {
-        final CharSequence text = reader.text();
+        final CharSequence text = checked(FieldType.TEXT, reader).text();
         return current instanceof String && ((String)current).contentEquals(text) ? current : text.toString();
     }
 
@@ -123,7 +159,7 @@ final class Scalars
     {
         final StringBuilder builder = null == current ? new StringBuilder() : (StringBuilder)current;
         builder.setLength(0);
-        return builder.append(reader.text());
+        return builder.append(checked(FieldType.TEXT, reader).text());
     }
 
     private static void writeUuid(final UUID value, final FieldWriter writer)

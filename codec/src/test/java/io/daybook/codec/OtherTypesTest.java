@@ -1,0 +1,163 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+import org.agrona.ExpandableArrayBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * A message without a shape may hold a value of any type. One that a class would read as another value is refused.
+ */
+class OtherTypesTest
+{
+    private static final String UNSIGNED = "18446744073709551615";
+
+    record Bytes(byte v)
+    {
+    }
+
+    record Shorts(short v)
+    {
+    }
+
+    record Ints(int v)
+    {
+    }
+
+    record Longs(long v)
+    {
+    }
+
+    record Boxes(Integer v)
+    {
+    }
+
+    record Options(OptionalInt v)
+    {
+    }
+
+    record LongOptions(OptionalLong v)
+    {
+    }
+
+    record Lists(List<Integer> v)
+    {
+    }
+
+    record Decimals(BigDecimal v)
+    {
+    }
+
+    record Instants(Instant v)
+    {
+    }
+
+    record Durations(Duration v)
+    {
+    }
+
+    record Texts(String v)
+    {
+    }
+
+    record Builders(StringBuilder v)
+    {
+    }
+
+    record TextOptions(Optional<String> v)
+    {
+    }
+
+    record Dates(LocalDate v)
+    {
+    }
+
+    record Times(LocalTime v)
+    {
+    }
+
+    record Doubles(double v)
+    {
+    }
+
+    record Unsigned64(@Unsigned long v)
+    {
+    }
+
+    private static <T> T read(final Class<T> type, final Consumer<FieldWriter> value)
+    {
+        final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        final MessageEncoder encoder = WireFormat.BINARY_YAML.encoder(null);
+        encoder.wrap(buffer, 0, null).field("v");
+        value.accept(encoder);
+        return WireFormat.BINARY_YAML.codec(MessageType.of(type)).decode(buffer, 0, encoder.finish());
+    }
+
+    private static Consumer<FieldWriter> write(final Consumer<FieldWriter> value)
+    {
+        return value;
+    }
+
+    static Stream<Arguments> misread()
+    {
+        final Consumer<FieldWriter> unsigned = (w) -> w.uint64(-1);
+        final Consumer<FieldWriter> timestamp = (w) -> w.timestamp(5);
+        final Consumer<FieldWriter> zoned = (w) -> w.zonedDateTime(5, 3_600, "+01:00");
+        final Consumer<FieldWriter> dateTime = (w) -> w.dateTime(5, 7);
+        return Stream.concat(
+            Stream.of(Bytes.class, Shorts.class, Ints.class, Longs.class, Boxes.class, Options.class,
+                LongOptions.class, Decimals.class, Instants.class, Durations.class)
+                .map((type) -> Arguments.of(type, unsigned)),
+            Stream.of(
+                Arguments.of(Lists.class, write((w) -> w.beginList().uint64(-1).endList())),
+                Arguments.of(Texts.class, timestamp), Arguments.of(Texts.class, zoned),
+                Arguments.of(Builders.class, timestamp), Arguments.of(TextOptions.class, zoned),
+                Arguments.of(Dates.class, dateTime), Arguments.of(Times.class, dateTime),
+                Arguments.of(Durations.class, timestamp), Arguments.of(Durations.class, zoned),
+                Arguments.of(Durations.class, write((w) -> w.date(5))),
+                Arguments.of(Durations.class, write((w) -> w.time(5)))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("misread")
+    void shouldRefuseAValueThatWouldBecomeAnother(final Class<?> type, final Consumer<FieldWriter> value)
+    {
+        assertThatThrownBy(() -> read(type, value)).isInstanceOf(CodecException.class)
+            .hasMessageContaining("component=v");
+    }
+
+    @Test
+    void shouldReadTheLargestUnsignedIntegerWhereItFits()
+    {
+        assertThat(read(Unsigned64.class, (w) -> w.uint64(-1))).isEqualTo(new Unsigned64(-1));
+        assertThat(read(Doubles.class, (w) -> w.uint64(-1))).isEqualTo(new Doubles(0x1p64));
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {Bytes.class, Shorts.class, Ints.class, Longs.class, Boxes.class, Options.class})
+    void shouldRefuseTheLargestUnsignedIntegerInTextWhereItIsTooLarge(final Class<?> type)
+    {
+        assertThatThrownBy(() -> MessageType.of(type).fromYaml("v: " + UNSIGNED))
+            .isInstanceOf(CodecException.class).hasMessageContaining("value=" + UNSIGNED);
+    }
+}
