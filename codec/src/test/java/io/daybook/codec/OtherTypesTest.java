@@ -19,6 +19,7 @@ import org.agrona.ExpandableArrayBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -151,6 +152,22 @@ class OtherTypesTest
     {
         assertThat(read(Unsigned64.class, (w) -> w.uint64(-1))).isEqualTo(new Unsigned64(-1));
         assertThat(read(Doubles.class, (w) -> w.uint64(-1))).isEqualTo(new Doubles(0x1p64));
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = FieldType.class, names = {"FLOAT32", "FLOAT64"})
+    void shouldShowTheLargestUnsignedIntegerAsTheFloatThatIsDeclared(final FieldType type)
+    {
+        final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        final MessageEncoder encoder = WireFormat.BINARY_YAML.encoder(null);
+        encoder.wrap(buffer, 0, null).uint64("v", -1);
+        final int length = encoder.finish();
+        final MessageDecoder decoder = WireFormat.BINARY_YAML.decoder(Shape.builder("S").field("v", type).build());
+
+        final FieldReader value = decoder.wrap(buffer, 0, length).field("v");
+        assertThat(value.type()).isEqualTo(type);
+        assertThat(value.float64()).isEqualTo(0x1p64);
+        assertThat(value.float32()).isEqualTo(0x1p64f);
     }
 
     @ParameterizedTest

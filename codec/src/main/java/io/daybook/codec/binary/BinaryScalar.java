@@ -6,6 +6,7 @@ package io.daybook.codec.binary;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.Field;
 import io.daybook.codec.FieldType;
+import io.daybook.codec.text.Doubles;
 import io.daybook.codec.text.IsoReader;
 import io.daybook.codec.unicode.CharView;
 import io.daybook.codec.unicode.ShortBytes;
@@ -279,6 +280,9 @@ final class BinaryScalar
 
             case FLOAT_SET_LOW_4:
                 return (buffer.getByte(content) & 0xFF) / 1e4;
+
+            case INT64_0X:
+                return Doubles.ofUnsigned(int64());
 
             default:
                 return int64();

@@ -52,8 +52,8 @@ final class DeclaredType
                 return isOpenBlock && isBlock ? wanted : found;
 
             case UINT64:
-                // From 2^63 on: no other type has it.
-                return found;
+                // From 2^63 on: no other integer type has it.
+                return FieldType.FLOAT32 == wanted || FieldType.FLOAT64 == wanted ? wanted : found;
 
             default:
                 return found.isInteger() && isIntegerOf(wanted, value.int64()) ? wanted : found;
