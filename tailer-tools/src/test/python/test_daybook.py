@@ -40,6 +40,17 @@ def _slow_crc(data):
     return crc ^ 0xFFFFFFFF
 
 
+class PermissionTest(unittest.TestCase):
+    def test_should_call_nothing_damaged_that_it_may_not_read(self):
+        for name in ("00000000000000000000.dbk", "00000000000000000000.sum", "journal.meta", "tailers/risk.cursor"):
+            with tempfile.TemporaryDirectory() as directory:
+                file = os.path.join(directory, name)
+                os.makedirs(os.path.dirname(file), exist_ok=True)
+                with open(file, "wb"), mock.patch("os.access", lambda path, mode, hidden=file: path != hidden):
+                    with self.assertRaisesRegex(daybook.JournalError, f"{file} cannot be read: Permission denied"):
+                        daybook.verify(directory)
+
+
 class Crc32cTest(unittest.TestCase):
     def test_should_be_the_castagnoli_one(self):
         self.assertEqual(crc32c(b"123456789"), 0xE3069283)

@@ -1,5 +1,6 @@
 """Checks all of a journal, and says what is wrong with it."""
 
+import os
 from collections import namedtuple
 
 from .beside import Cursors, Indexes, is_frame_start
@@ -58,8 +59,25 @@ class Report:
 
 
 def verify(path):
-    """Returns a Report. Raises JournalError if there is no journal at the path."""
+    """Returns a Report. Raises JournalError if there is no journal at the path, or a file of it may not be read."""
+    _check_permissions(path)
     return _Check(Directory(path)).report
+
+
+def _check_permissions(path):
+    """Refuses a journal of which a file may not be read: nobody can tell whether it is whole, and that is no damage."""
+    for directory, endings in ((path, (".dbk", ".idx", ".sum", ".seal", ".meta")),
+                               (os.path.join(path, "tailers"), (".cursor",))):
+        if not os.path.isdir(directory) or directory != path and os.path.islink(directory):
+            continue
+        try:
+            entries = sorted(os.scandir(directory), key=lambda entry: entry.name)
+        except OSError as ex:
+            raise JournalError(f"{directory} cannot be read: {ex.strerror}") from ex
+        for entry in entries:
+            if entry.name.endswith(endings) and not os.access(entry.path, os.R_OK) and os.path.lexists(entry.path) \
+                    and entry.is_file(follow_symlinks=False):
+                raise JournalError(f"{entry.path} cannot be read: Permission denied")
 
 
 class _Check:

@@ -99,7 +99,8 @@ public final class JournalVerifier
      *
      * @param watcher that is told how far the verification has come.
      * @return what was found; everything that is wrong with the files is a finding.
-     * @throws JournalException when the path leads to no journal at all; the text says what it is instead.
+     * @throws JournalException when the path leads to no journal at all, or a file of it may not be read; the text says
+     *                          what it is instead, or which file.
      */
     public Verification verify(final Watcher watcher)
     {

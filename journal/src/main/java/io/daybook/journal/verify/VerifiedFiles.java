@@ -4,14 +4,18 @@
 package io.daybook.journal.verify;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 
 import io.daybook.journal.durable.Inspection;
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.RegularFiles;
+import io.daybook.journal.layout.CursorDescriptor;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
@@ -34,6 +38,7 @@ import io.daybook.journal.scan.ScanFiles;
 final class VerifiedFiles implements AutoCloseable
 {
     private static final long UNKNOWN = -1;
+    private static final String FILES = "*.{dbk,idx,sum,seal,meta}";
 
     private final Path path;
     private final boolean single;
@@ -62,6 +67,12 @@ final class VerifiedFiles implements AutoCloseable
         ScanFiles.checkReadable(path);
         if (Files.isDirectory(path))
         {
+            checkPermissions(path, FILES);
+            final Path tailers = path.resolve(CursorDescriptor.DIRECTORY);
+            if (Files.isDirectory(tailers, LinkOption.NOFOLLOW_LINKS))
+            {
+                checkPermissions(tailers, "*" + CursorDescriptor.SUFFIX);
+            }
             return new VerifiedFiles(path, false, 0, identityOf(path));
         }
         try
@@ -74,6 +85,27 @@ final class VerifiedFiles implements AutoCloseable
         catch (final IOException ex)
         {
             throw ScanFiles.unreadable(path, ex);
+        }
+    }
+
+    /**
+     * Refuses a journal of which a file may not be read: nobody can tell whether it is whole, and that is no damage.
+     */
+    private static void checkPermissions(final Path directory, final String glob)
+    {
+        try
+        {
+            for (final Path file : RegularFiles.list(directory, glob))
+            {
+                if (!Files.isReadable(file) && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+                {
+                    throw FileFault.unreadable(file, new AccessDeniedException(file.toString()));
+                }
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw FileFault.unreadable(directory, ex);
         }
     }
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 
 import io.daybook.journal.Journal;
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.verify.JournalVerifier;
 
 /**
  * Opens a journal, or does something more with it, and says what came of it.
@@ -20,6 +21,11 @@ final class OpenMain
     public static void main(final String[] args)
     {
         final Path directory = Path.of(args[0]);
+        if (args[1].equals("verify"))
+        {
+            verify(directory);
+            return;
+        }
         try (Journal journal = args[1].equals("read") ? Journal.openReadOnly(directory) : Journal.open(directory))
         {
             switch (args[1])
@@ -44,6 +50,18 @@ final class OpenMain
                     System.out.println("next " + journal.tailer().next());
                     break;
             }
+        }
+        catch (final JournalException ex)
+        {
+            System.out.println(ex.getClass().getSimpleName() + ": " + ex.getMessage());
+        }
+    }
+
+    private static void verify(final Path directory)
+    {
+        try
+        {
+            System.out.println(JournalVerifier.of(directory).verify((bytes, total) -> true).findings());
         }
         catch (final JournalException ex)
         {

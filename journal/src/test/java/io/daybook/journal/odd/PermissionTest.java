@@ -13,6 +13,7 @@ import java.util.List;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
+import io.daybook.journal.Tailer;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -121,6 +122,28 @@ class PermissionTest
         assertThat(open("append")).contains("the permission is missing").contains(lock.toString());
         permit(lock, "rw-rw-rw-");
         assertThat(open("append")).startsWith("position ");
+    }
+
+    @Test
+    void shouldCallNothingDamagedThatItMayNotRead() throws Exception
+    {
+        try (Journal journal = Journal.open(path); Tailer tailer = journal.tailer("risk"))
+        {
+            assertThat(tailer.next()).isTrue();
+        }
+        assertThat(open("verify")).isEqualTo("[]");
+        for (final String name : List.of(
+            "00000000000000000000.dbk", "00000000000000000000.sum", "journal.meta", "tailers/risk.cursor"))
+        {
+            final Path file = path.resolve(name);
+            permit(file, "---------");
+            assertThat(open("verify")).startsWith("JournalException: cannot read")
+                .contains("the permission is missing").contains("file=" + file + ";");
+            permit(file, "rw-rw-rw-");
+        }
+        permit(path.resolve("tailers"), "---------");
+        assertThat(open("verify")).startsWith("JournalException: cannot read").contains("the permission is missing");
+        permit(path.resolve("tailers"), "rwxrwxrwx");
     }
 
     @Test
