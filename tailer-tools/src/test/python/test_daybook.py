@@ -8,6 +8,7 @@ import os
 import random
 import shutil
 import struct
+import subprocess
 import sys
 import tempfile
 import time
@@ -250,6 +251,19 @@ class HostileSegmentTest(unittest.TestCase):
         self.assertEqual([step.data.cause for step in steps][1:], [
             "the search for good frames was given up: it checked 16 times as many bytes as the segment has"])
         self.assertEqual(sum(len(call.args[1]) for call in crc.call_args_list), 16 * segment.length)
+
+
+class CommandTest(unittest.TestCase):
+    @unittest.skipUnless(os.path.exists("/dev/full"), "this system has no full disk to offer")
+    def test_should_say_that_results_cannot_be_written(self):
+        program = "; ".join([
+            "from types import SimpleNamespace", "from daybook import __main__ as command",
+            "command.verify = lambda _: SimpleNamespace(exit_code=0, lines=lambda: ['whole'])",
+            "raise SystemExit(command.main(['verify', 'orders']))"])
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run([sys.executable, "-c", program], stdout=full, stderr=subprocess.PIPE, check=False)
+        self.assertEqual(done.stderr.decode(), "daybook: cannot write the results: No space left on device\n")
+        self.assertEqual(done.returncode, 1)
 
 
 class DamagedTest(unittest.TestCase):

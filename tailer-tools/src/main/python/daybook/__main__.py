@@ -134,17 +134,26 @@ def main(arguments=None):
                        help="the key that signed the head and the seal; repeatable")
     proof.set_defaults(run=_check_proof)
     options = parser.parse_args(arguments)
+    if sys.stdout is None:
+        print("daybook: cannot write the results: standard output is closed", file=sys.stderr)
+        return FAILURE
     try:
-        return options.run(options)
+        code = options.run(options)
+        sys.stdout.flush()
+        return code
     except DamagedError as ex:
         print(f"daybook: damaged: {ex}", file=sys.stderr)
         return DAMAGED
     except JournalError as ex:
         print(f"daybook: {ex}", file=sys.stderr)
         return FAILURE
-    except BrokenPipeError:
+    except OSError as ex:
+        # What cannot be read is a JournalError. What is left in the buffer must not fail once more at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return OK
+        if isinstance(ex, BrokenPipeError):
+            return OK
+        print(f"daybook: cannot write the results: {ex.strerror}", file=sys.stderr)
+        return FAILURE
     except KeyboardInterrupt:
         return INTERRUPTED
 
