@@ -23,8 +23,10 @@ public final class JvmFlag
      */
     public static String missing()
     {
-        return Object.class.getModule().isExported("jdk.internal.misc", DirectBuffer.class.getModule()) ? null :
-            "start java with --add-opens java.base/jdk.internal.misc=ALL-UNNAMED: Agrona's buffers need it";
+        final Module agrona = DirectBuffer.class.getModule();
+        return Object.class.getModule().isExported("jdk.internal.misc", agrona) ? null :
+            "start java with --add-opens java.base/jdk.internal.misc=" +
+            (agrona.isNamed() ? agrona.getName() : "ALL-UNNAMED") + ": Agrona's buffers need it";
     }
 
     /** Makes sure that the JVM was started with the flag. */
