@@ -57,11 +57,11 @@ final class Daybook
     static int run(final Console console, final String... args)
     {
         final CommandLine line = of(Verbs.of(console, args));
-        line.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
+        line.setOut(new PrintWriter(console.printer(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(console.err(), true));
         line.setParameterExceptionHandler((ex, arguments) -> usage(console, ex));
         line.setExecutionExceptionHandler((ex, command, result) -> failure(console, ex, result));
-        line.setExecutionStrategy((result) -> execute(line, result));
+        line.setExecutionStrategy((result) -> execute(console, line, result));
         try
         {
             return line.execute(args);
@@ -103,14 +103,22 @@ final class Daybook
         return line;
     }
 
-    private static int execute(final CommandLine line, final ParseResult result)
+    private static int execute(final Console console, final CommandLine line, final ParseResult result)
     {
         if (!result.hasSubcommand() && !result.isUsageHelpRequested() && !result.isVersionHelpRequested())
         {
             line.usage(line.getErr());
             return ExitCode.USAGE;
         }
-        return new CommandLine.RunLast().execute(result);
+        try
+        {
+            return new CommandLine.RunLast().execute(result);
+        }
+        catch (final ResultException ex)
+        {
+            // No verb prints help and versions.
+            return failure(console, ex, result);
+        }
     }
 
     private static int usage(final Console console, final ParameterException ex)

@@ -89,12 +89,15 @@ class ProcessTest
         }
         final Path directory = temp.resolve("journal");
         Journals.trades(directory, 10);
-        final ProcessBuilder builder = builder("dump", directory.toString());
-        final Process process = builder.redirectOutput(full.toFile()).start();
+        for (final String[] command : new String[][]{{"dump", directory.toString()}, {"version"}, {"--version"},
+            {"help"}, {"dump", "--help"}, {"help", "dump"}, {"completion", "bash"}, {"man"}})
+        {
+            final Process process = builder(command).redirectOutput(full.toFile()).start();
 
-        assertThat(Commands.text(process.getErrorStream()))
-            .startsWith("daybook: cannot write the results: ").hasLineCount(1);
-        assertThat(process.waitFor()).isEqualTo(ExitCode.FAILURE);
+            assertThat(Commands.text(process.getErrorStream())).as(String.join(" ", command))
+                .startsWith("daybook: cannot write the results: ").hasLineCount(1);
+            assertThat(process.waitFor()).isEqualTo(ExitCode.FAILURE);
+        }
     }
 
     @Test

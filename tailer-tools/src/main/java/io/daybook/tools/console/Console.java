@@ -116,16 +116,24 @@ public final class Console
 
     /**
      * Returns a printer for short results, which is to be flushed. It clears the line of progress before it prints.
+     * Unlike others it throws a {@link ResultException} when the stream refuses what it prints.
      */
     public PrintStream printer()
     {
         final OutputStream behindLine = new FilterOutputStream(out)
         {
             @Override
-            public void write(final byte[] bytes, final int offset, final int length) throws IOException
+            public void write(final byte[] bytes, final int offset, final int length)
             {
                 clearLine();
-                out.write(bytes, offset, length);
+                try
+                {
+                    out.write(bytes, offset, length);
+                }
+                catch (final IOException ex)
+                {
+                    throw new ResultException(ex);
+                }
             }
         };
         return new PrintStream(behindLine, false, StandardCharsets.UTF_8);
