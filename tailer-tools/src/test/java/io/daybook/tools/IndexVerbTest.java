@@ -160,4 +160,16 @@ class IndexVerbTest
         }
         assertThat(temp.resolve("empty")).isEmptyDirectory();
     }
+
+    @Test
+    void shouldSayThatNothingIsThere()
+    {
+        for (final String[] command : new String[][]{{"index", "nowhere"}, {"prune", "--keep-bytes", "1", "nowhere"}})
+        {
+            final Result result = Commands.run(command);
+
+            assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
+            assertThat(result.err()).isEqualTo("daybook: no such file or directory: path=nowhere\n");
+        }
+    }
 }

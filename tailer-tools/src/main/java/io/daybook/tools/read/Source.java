@@ -114,8 +114,13 @@ public final class Source implements AutoCloseable
         }
         catch (final InvalidPathException ex)
         {
-            throw new ToolException("no such file or directory: path=" + ex.getInput());
+            throw notThere(ex.getInput());
         }
+    }
+
+    private static ToolException notThere(final String name)
+    {
+        return new ToolException("no such file or directory: path=" + name);
     }
 
     /**
@@ -259,11 +264,15 @@ public final class Source implements AutoCloseable
      * Returns the path of a journal that is written to. An archive is a file here, since nothing is written to it.
      *
      * @param name given by the user.
-     * @throws ToolException when it is that of a queue of Chronicle.
+     * @throws ToolException when nothing is there, or a queue of Chronicle.
      */
     public static Path writtenPath(final String name)
     {
         final Path path = path(name);
+        if (!isStdin(name) && !Files.exists(path))
+        {
+            throw notThere(name);
+        }
         if (QueueScan.isQueue(path))
         {
             throw notJournal(path);
