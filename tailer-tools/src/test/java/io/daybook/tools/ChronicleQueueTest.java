@@ -241,6 +241,37 @@ class ChronicleQueueTest
     }
 
     @Test
+    void shouldKnowWeeksAsTheirWriterCountsThem()
+    {
+        knowsWeeksFrom("2020-12-24T10:00:00Z");
+        knowsWeeksFrom("2022-12-17T10:00:00Z");
+        knowsWeeksFrom("2026-12-26T23:59:00Z");
+    }
+
+    private void knowsWeeksFrom(final String time)
+    {
+        final Path directory = temp.resolve(time.substring(0, 4));
+        final SetTimeProvider clock = ChronicleQueues.clock(time);
+        final List<Long> expected = new ArrayList<>();
+        try (SingleChronicleQueue opened = SingleChronicleQueueBuilder.binary(directory).rollCycle(RollCycles.WEEKLY)
+            .timeProvider(clock).build())
+        {
+            final ExcerptAppender appender = opened.createAppender();
+            for (int i = 0; i < 20; i++)
+            {
+                appender.writeText("a");
+                expected.add(appender.lastIndexAppended());
+                clock.advanceMillis(TimeUnit.DAYS.toMillis(1));
+            }
+        }
+
+        final Result result = Commands.run("dump", "-o", "jsonl", "--envelope", "fields", directory.toString());
+
+        assertThat(result.out().lines().map((line) -> line.replaceAll("^.*\"sequence\":(\\d+).*$", "$1"))
+            .map(Long::valueOf)).as(directory.toString()).isEqualTo(expected);
+    }
+
+    @Test
     void shouldShowMessagesAroundThoseThatAreFound()
     {
         ChronicleQueues.writeAll(queue, 1);

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 import io.daybook.codec.CodecException;
+import io.daybook.codec.FieldReader;
+import io.daybook.codec.WireFormat;
 import io.daybook.journal.error.JournalException;
 
 import org.agrona.concurrent.UnsafeBuffer;
@@ -183,6 +185,26 @@ final class QueueFile implements AutoCloseable
             }
             step();
         }
+    }
+
+    /**
+     * Returns a number that the table of a queue has under a name, or {@link Roll#NO_CYCLE} if it has none.
+     *
+     * @throws CodecException   when an entry cannot be read.
+     * @throws JournalException when what is there cannot be an entry.
+     */
+    long number(final String name) throws IOException
+    {
+        while (Place.DATA == find())
+        {
+            final FieldReader reader = WireFormat.BINARY_YAML.decoder(null).wrap(buffer, offset(), length);
+            if (reader.next() && name.contentEquals(reader.name()))
+            {
+                return reader.int64();
+            }
+            step();
+        }
+        return Roll.NO_CYCLE;
     }
 
     /** Whether the fault that was found last is that of a document that can be stepped over. */

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
+import io.daybook.codec.CodecException;
 import io.daybook.journal.error.JournalException;
 
 /**
@@ -164,10 +165,12 @@ final class QueueFiles
     private void learn(final List<Path> files)
     {
         final Path directory = isDirectory ? path : path.toAbsolutePath().getParent();
+        long lastCycle = Roll.NO_CYCLE;
         for (final String table : TABLES)
         {
             final StoreHeader header = header(directory.resolve(table));
             roll = null != roll || null == header ? roll : header.roll();
+            lastCycle = Math.max(lastCycle, lastCycle(directory.resolve(table)));
         }
         for (int i = 0; i < files.size() && !isKnown; i++)
         {
@@ -181,6 +184,20 @@ final class QueueFiles
             }
         }
         roll = null == roll ? Roll.ofName(name(files.get(0))) : roll;
+        roll = roll.countingWeeksFor(name(files.get(files.size() - 1)), lastCycle);
+    }
+
+    /** Returns the last cycle, as a table has it; {@link Roll#NO_CYCLE} if it does not tell. */
+    private static long lastCycle(final Path table)
+    {
+        try (QueueFile opened = new QueueFile(table))
+        {
+            return opened.number("listing.highestCycle");
+        }
+        catch (final IOException | JournalException | CodecException ignore)
+        {
+            return Roll.NO_CYCLE;
+        }
     }
 
     /** Returns the header of a file; null if it has none yet, is not there, or cannot be read, which is told later. */

@@ -4,12 +4,14 @@
 package io.daybook.tools.chronicle;
 
 import java.time.DateTimeException;
+import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoField;
+import java.time.temporal.TemporalAdjusters;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -21,8 +23,10 @@ import java.util.regex.Pattern;
  * @param lengthMs of a cycle.
  * @param format   of the names, a pattern of {@link DateTimeFormatter}; null to tell the time from the digits.
  * @param epochMs  from which cycles are counted.
+ * @param isIso    whether names count weeks as ISO does, from Monday on; otherwise from Sunday on, the first being that
+ *                 of the first of January. The writer's locale decides.
  */
-record Roll(long lengthMs, String format, long epochMs)
+record Roll(long lengthMs, String format, long epochMs, boolean isIso)
 {
     /** What stands for a cycle that a name does not tell. */
     static final long NO_CYCLE = -1;
@@ -32,6 +36,8 @@ record Roll(long lengthMs, String format, long epochMs)
     private static final long MINUTE_MS = TimeUnit.MINUTES.toMillis(1);
     private static final long SECOND_MS = TimeUnit.SECONDS.toMillis(1);
     private static final long WEEK_MS = TimeUnit.DAYS.toMillis(7);
+    private static final int MAX_WEEK = 53;
+    private static final int DAYS_BEFORE_SUNDAY = 6;
     /** The only names that are no date. */
     private static final Pattern WEEK = Pattern.compile("(\\d{4})W(\\d{2})");
     /** Date, hour, minute, second, and what tells cycles of the same digits apart. */
@@ -46,7 +52,20 @@ record Roll(long lengthMs, String format, long epochMs)
     {
         final Matcher digits = DIGITS.matcher(name);
         return new Roll(
-            WEEK.matcher(name).matches() ? WEEK_MS : digits.matches() ? lengthMs(digits) : DAY_MS, null, 0);
+            WEEK.matcher(name).matches() ? WEEK_MS : digits.matches() ? lengthMs(digits) : DAY_MS, null, 0, false);
+    }
+
+    /**
+     * Returns this, or what counts weeks as ISO does if the queue's table says so.
+     *
+     * @param name of the last file, without its ending.
+     * @param last cycle in the table. Of weeks, Chronicle stores there the day on which the week begins.
+     */
+    Roll countingWeeksFor(final String name, final long last)
+    {
+        final long day = timeMs(name) / DAY_MS;
+        final Roll iso = new Roll(lengthMs, format, epochMs, true);
+        return day != last && iso.timeMs(name) / DAY_MS - DAYS_BEFORE_SUNDAY == last ? iso : this;
     }
 
     private static long lengthMs(final Matcher digits)
@@ -98,7 +117,7 @@ record Roll(long lengthMs, String format, long epochMs)
         final Matcher week = WEEK.matcher(name);
         if (week.matches())
         {
-            return monday(week.group(1), week.group(2));
+            return sunday(number(week.group(1)), number(week.group(2)));
         }
         if (null != format)
         {
@@ -132,16 +151,13 @@ record Roll(long lengthMs, String format, long epochMs)
         }
     }
 
-    private static long monday(final String year, final String week)
+    /** Returns when a cycle of a week begins: Chronicle begins it on Sunday, the last day of a week of ISO. */
+    private long sunday(final int year, final int week)
     {
-        try
-        {
-            return DAY_MS * LocalDate.parse(year + "-W" + week + "-1", DateTimeFormatter.ISO_WEEK_DATE).toEpochDay();
-        }
-        catch (final DateTimeException ignore)
-        {
-            return NO_CYCLE;
-        }
+        // The fourth of January is always in the first week of ISO.
+        final LocalDate first = isIso ? LocalDate.of(year, 1, 4).with(TemporalAdjusters.nextOrSame(DayOfWeek.SUNDAY)) :
+            LocalDate.of(year, 1, 1).with(TemporalAdjusters.previousOrSame(DayOfWeek.SUNDAY));
+        return 0 == week || week > MAX_WEEK ? NO_CYCLE : DAY_MS * first.plusWeeks(week - 1).toEpochDay();
     }
 
     private static int number(final String digits)

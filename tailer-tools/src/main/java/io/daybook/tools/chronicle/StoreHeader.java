@@ -151,6 +151,6 @@ record StoreHeader(boolean isAligned, int shift, Roll roll, long writePosition)
             }
         }
         reader.endObject();
-        return new Roll(length, format, epoch);
+        return new Roll(length, format, epoch, false);
     }
 }
