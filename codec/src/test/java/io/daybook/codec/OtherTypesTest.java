@@ -7,11 +7,13 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -97,6 +99,14 @@ class OtherTypesTest
     {
     }
 
+    record DateTimes(LocalDateTime v)
+    {
+    }
+
+    record Uuids(UUID v)
+    {
+    }
+
     record Doubles(double v)
     {
     }
@@ -144,6 +154,43 @@ class OtherTypesTest
     void shouldRefuseAValueThatWouldBecomeAnother(final Class<?> type, final Consumer<FieldWriter> value)
     {
         assertThatThrownBy(() -> read(type, value)).isInstanceOf(CodecException.class)
+            .hasMessageContaining("component=v");
+    }
+
+    static Stream<Object> texts()
+    {
+        return Stream.of(
+            new Dates(LocalDate.of(2026, 11, 26)), new Times(LocalTime.of(9, 30, 0, 5)),
+            new DateTimes(LocalDateTime.of(2026, 11, 26, 9, 30)), new Uuids(new UUID(5, -7)));
+    }
+
+    private static Object value(final Object message) throws ReflectiveOperationException
+    {
+        return message.getClass().getDeclaredMethod("v").invoke(message);
+    }
+
+    /** So it comes from an import of JSON. */
+    @ParameterizedTest
+    @MethodSource("texts")
+    void shouldReadATextAsTheTypeOfItsComponent(final Object message) throws ReflectiveOperationException
+    {
+        final String text = value(message).toString();
+
+        assertThat(read(message.getClass(), (w) -> w.text(text))).isEqualTo(message);
+        assertThat(MessageType.of(message.getClass()).fromYaml("v: \"" + text + '"')).isEqualTo(message);
+        assertThatThrownBy(() -> read(message.getClass(), (w) -> w.text(text + '?')))
+            .isInstanceOf(CodecException.class).hasMessageContaining("component=v");
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {Dates.class, Times.class})
+    void shouldTakeNoPartOfADateTimeThatIsAText(final Class<?> type)
+    {
+        final String text = "2026-11-26T09:30:00";
+
+        assertThatThrownBy(() -> read(type, (w) -> w.text(text))).isInstanceOf(CodecException.class)
+            .hasMessageContaining("component=v");
+        assertThatThrownBy(() -> MessageType.of(type).fromYaml("v: " + text)).isInstanceOf(CodecException.class)
             .hasMessageContaining("component=v");
     }
 

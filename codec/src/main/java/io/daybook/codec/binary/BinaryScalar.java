@@ -7,6 +7,7 @@ import io.daybook.codec.CodecException;
 import io.daybook.codec.Field;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.text.Doubles;
+import io.daybook.codec.text.Iso;
 import io.daybook.codec.text.IsoReader;
 import io.daybook.codec.unicode.CharView;
 import io.daybook.codec.unicode.ShortBytes;
@@ -309,7 +310,17 @@ final class BinaryScalar
         return FLOAT32 == code ? Float.intBitsToFloat(buffer.getInt(content, LITTLE_ENDIAN)) : (float)float64();
     }
 
-    long uuid(final int offset)
+    long uuidMsb()
+    {
+        return isText() ? iso.uuidMsb(text()) : uuid(0);
+    }
+
+    long uuidLsb()
+    {
+        return isText() ? iso.uuidLsb(text()) : uuid(Long.BYTES);
+    }
+
+    private long uuid(final int offset)
     {
         if (UUID != code)
         {
@@ -331,12 +342,22 @@ final class BinaryScalar
 
     long epochDay()
     {
+        if (isText())
+        {
+            final CharView text = text();
+            return Iso.isDateTime(text) ? iso.dateTime(text).epochDay() : iso.date(text);
+        }
         checkTime(FieldType.DATE, FieldType.DATE_TIME, "a date");
         return epochDay;
     }
 
     long nanoOfDay()
     {
+        if (isText())
+        {
+            final CharView text = text();
+            return Iso.isDateTime(text) ? iso.dateTime(text).nanoOfDay() : iso.time(text);
+        }
         checkTime(FieldType.TIME, FieldType.DATE_TIME, "a time of day");
         return nanos;
     }
@@ -394,7 +415,7 @@ final class BinaryScalar
                 return "null";
 
             case UUID:
-                return new java.util.UUID(uuid(0), uuid(8)).toString();
+                return new java.util.UUID(uuidMsb(), uuidLsb()).toString();
 
             case FLOAT32:
             case FLOAT64:

@@ -400,13 +400,13 @@ public final class BinaryYamlDecoder implements Located
     @Override
     public long uuidMsb()
     {
-        return check().uuid(0);
+        return check().uuidMsb();
     }
 
     @Override
     public long uuidLsb()
     {
-        return check().uuid(8);
+        return check().uuidLsb();
     }
 
     @Override

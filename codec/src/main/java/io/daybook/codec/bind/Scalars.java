@@ -20,6 +20,7 @@ import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.ShapeField;
+import io.daybook.codec.text.Iso;
 import io.daybook.codec.value.Decimals;
 import io.daybook.codec.value.Kept;
 
@@ -120,7 +121,7 @@ final class Scalars
     private static FieldReader checked(final FieldType wanted, final FieldReader reader)
     {
         final FieldType found = reader.type();
-        if (isMisread(wanted, found))
+        if (isMisread(wanted, found, reader))
         {
             throw new CodecException(
                 "a value must be of its component's type: type=" + wanted + ", found=" + found);
@@ -128,7 +129,7 @@ final class Scalars
         return reader;
     }
 
-    private static boolean isMisread(final FieldType wanted, final FieldType found)
+    private static boolean isMisread(final FieldType wanted, final FieldType found, final FieldReader reader)
     {
         switch (wanted)
         {
@@ -138,7 +139,7 @@ final class Scalars
 
             case DATE:
             case TIME:
-                return FieldType.DATE_TIME == found;
+                return FieldType.DATE_TIME == found || FieldType.TEXT == found && Iso.isDateTime(reader.text());
 
             case DURATION:
                 return FieldType.DATE == found || FieldType.TIME == found || FieldType.TIMESTAMP == found ||

@@ -347,8 +347,13 @@ public final class Iso
         return text.length() > 1 && ('P' == text.charAt(0) || 'P' == text.charAt(1));
     }
 
-    /** Whether a text is a date and a time, if it is a time of any kind. */
-    static boolean isDateTime(final CharSequence text)
+    /**
+     * Tells a date and a time from one of the two.
+     *
+     * @param text of a date, a time or both.
+     * @return whether it is both.
+     */
+    public static boolean isDateTime(final CharSequence text)
     {
         for (int i = 0; i < text.length(); i++)
         {
