@@ -184,7 +184,7 @@ class CountersTest
         }
 
         assertThat(named(events, "io.daybook.Duty")).extracting((event) -> event.getString("duty"))
-            .startsWith("lock-guard", "durable-teller", "segment-creator")
+            .startsWith("meta-guard", "lock-guard", "durable-teller", "segment-creator")
             .contains("settled-follower", "index", "retention", "block-summer", "unmap", "prefaulter")
             .doesNotHaveDuplicates();
         assertThat(named(events, "io.daybook.Duty"))
