@@ -42,13 +42,15 @@ public final class Requests<C, R>
     private long oldest;
     private long next;
     private int waiting;
-    /** Whether the handler is being told of a request, which has its place until the handler returns. */
-    private boolean isTelling;
+    /** Whether the handler is being told of the oldest request, which has its place until the handler returns. */
+    private boolean isTellingOldest;
     private long ignored;
 
     /**
      * Learns what became of each request. If a method throws, the exception leaves the call that told it, and the
-     * request still waits. A method may begin requests; it must not call {@link #reply} or {@link #expire}.
+     * request still waits. A method may begin requests; it must not call {@link #reply} or {@link #expire}. When it is
+     * told of the oldest request that waits, there is a place for one more. Behind a later one, or behind one that it
+     * began before it threw, there may be none: {@link #isFull()} tells.
      *
      * @param <C> what the application keeps for each request.
      * @param <R> class of the replies.
@@ -106,8 +108,9 @@ public final class Requests<C, R>
         this.handler = Objects.requireNonNull(handler, "handler");
         this.clock = clock;
         this.timeoutNs = timeout.toNanos();
-        // One more: a handler may begin the next request while the one that it is told of still has its place. Nobody
-        // else takes it, as the handler would be refused each time that the reply is read, and it would never end.
+        // One more: a handler may begin the next request while the oldest, of which it is told, still has its place.
+        // Nothing else takes it, not even a handler that is told of a later one: the oldest frees no place before its
+        // handler returns, so that handler would be refused each time, and it would never end.
         final int length = BitUtil.findNextPositivePowerOfTwo(capacity + 1);
         this.startNs = new long[length];
         this.contexts = new Object[length];
@@ -154,14 +157,14 @@ public final class Requests<C, R>
             ignored++;
             return false;
         }
-        isTelling = true;
+        isTellingOldest = id == oldest;
         try
         {
             handler.onReply(id, (C)contexts[slot(id)], reply);
         }
         finally
         {
-            isTelling = false;
+            isTellingOldest = false;
         }
         end(id);
         return true;
@@ -184,14 +187,14 @@ public final class Requests<C, R>
         int expired = 0;
         while (oldest < next && nowNs - startNs[slot(oldest)] >= timeoutNs)
         {
-            isTelling = true;
+            isTellingOldest = true;
             try
             {
                 handler.onTimeout(oldest, (C)contexts[slot(oldest)]);
             }
             finally
             {
-                isTelling = false;
+                isTellingOldest = false;
             }
             end(oldest);
             expired++;
@@ -202,12 +205,12 @@ public final class Requests<C, R>
     /**
      * Tells whether no request can begin now.
      *
-     * @return whether the newest request is ahead of the oldest that waits by the capacity. For a handler there is one
-     *     place more.
+     * @return whether the newest request is ahead of the oldest that waits by the capacity. For a handler that is
+     *     told of the oldest there is one place more.
      */
     public boolean isFull()
     {
-        return next - oldest >= contexts.length - (isTelling ? 0 : 1);
+        return next - oldest >= contexts.length - (isTellingOldest ? 0 : 1);
     }
 
     /**

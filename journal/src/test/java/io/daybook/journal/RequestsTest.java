@@ -215,6 +215,37 @@ class RequestsTest
     }
 
     @Test
+    void shouldKeepThePlaceForTheHandlerOfTheOldestWhenALaterReplyComesFirst()
+    {
+        final AtomicReference<Requests<String, Integer>> all = new AtomicReference<>();
+        all.set(new Requests<>(TIMEOUT, 3, new Requests.Handler<>()
+        {
+            @Override
+            public void onReply(final long id, final String context, final Integer reply)
+            {
+                told.add(context + " then " + all.get().begin("next"));
+            }
+
+            @Override
+            public void onTimeout(final long id, final String context)
+            {
+                told.add(context + " timed out then " + all.get().begin("next"));
+            }
+        }, () -> nowNs, 7));
+        all.get().begin("a");
+        nowNs += 60;
+        final long b = all.get().begin("b");
+        all.get().begin("c");
+
+        assertThatThrownBy(() -> all.get().reply(b, 1)).isInstanceOf(IllegalStateException.class)
+            .hasMessageContaining("capacity=3, waiting=3");
+        nowNs += 40;
+        assertThat(all.get().expire()).isEqualTo(1);
+        assertThat(all.get().reply(b, 1)).isTrue();
+        assertThat(told).containsExactly("a timed out then 10", "b then 11");
+    }
+
+    @Test
     void shouldBeFullAgainBehindAHandlerThatThrew()
     {
         final Requests<String, Integer> one = requests(1, 7);
