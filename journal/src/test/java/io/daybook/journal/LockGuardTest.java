@@ -16,10 +16,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -41,6 +44,18 @@ class LockGuardTest
     private static String text(final Message message)
     {
         return message.buffer().getStringWithoutLengthAscii(message.offset(), message.length());
+    }
+
+    private static void work(final Journal journal, final List<Throwable> errors) throws Exception
+    {
+        try
+        {
+            journal.disk().doWork();
+        }
+        catch (final JournalFailedException ex)
+        {
+            errors.add(ex);
+        }
     }
 
     @Test
@@ -99,7 +114,7 @@ class LockGuardTest
                     appender.roll();
                     appender.append("after");
                 }).isInstanceOf(JournalFailedException.class)
-                    .hasMessageContaining("no segment is created").hasMessageContaining(path.toString());
+                    .hasMessageContaining("no file of a segment is made").hasMessageContaining(path.toString());
                 another.append("one");
                 another.roll();
                 another.append("two");
@@ -107,6 +122,37 @@ class LockGuardTest
                 {
                     assertThat(tailer.poll(LockGuardTest::text, 10)).isEqualTo(2);
                 }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldDeleteNoSegmentOfAJournalThatHasTakenThePlaceOfItsOwn(final boolean recycles) throws Exception
+    {
+        final List<Throwable> errors = new ArrayList<>();
+        final JournalConfig config = new JournalConfig().segmentLength(1 << 20).checksums(Checksums.OFF)
+            .agents(AgentMode.INVOKER).nanoClock(() -> 0);
+        final Path path = directory.resolve("journal");
+        final JournalConfig kept = new JournalConfig(config).keepSegments(1).recycleSegments(recycles);
+        try (Journal journal = Journal.open(path, kept); Appender appender = journal.appender())
+        {
+            journal.disk().doWork();
+            appender.append("before");
+            appender.roll();
+            appender.append("before");
+            Files.move(path, directory.resolve("moved"));
+            try (Journal other = Journal.open(path, config); Appender another = other.appender())
+            {
+                another.append("one");
+                another.roll();
+                another.append("two");
+                for (int i = 0; i < 10; i++)
+                {
+                    work(journal, errors);
+                }
+                assertThat(path.resolve(SegmentDescriptor.fileName(0))).exists();
+                assertThat(errors.toString()).contains("no file of a segment is made or deleted");
             }
         }
     }

@@ -104,6 +104,7 @@ public final class SegmentDeletion
      */
     private void delete(final long basePosition) throws IOException
     {
+        store.checkPlace();
         if (!forced)
         {
             sync.forceNames();

@@ -107,6 +107,7 @@ final class SegmentMaker
         SegmentCreation creation = null;
         try
         {
+            checkPlace();
             if (takeFile(segment, leases, name))
             {
                 creation = SegmentCreation.begin(path(basePosition), identity.segmentLength(), () ->
@@ -212,18 +213,19 @@ final class SegmentMaker
     }
 
     /**
-     * Refuses to make files where another journal may be by now: the directory was renamed, or deleted and made again.
+     * Refuses to make or delete files where another journal may be by now: the directory was renamed, or deleted and
+     * made again.
      */
-    private void checkPlace()
+    void checkPlace()
     {
         final LockFile locked = lock;
         final Path path = directory.resolve(LockDescriptor.FILE_NAME);
         if (null != locked && !isAt(path, locked.inode()))
         {
             throw new JournalFailedException(
-                "no segment is created where journal.lock is not the one that this process locks: path=" + path +
-                "; somebody has moved, deleted or replaced it: stop every process that uses the journal, and open it " +
-                "again");
+                "no file of a segment is made or deleted where journal.lock is not the one that this process locks: " +
+                "path=" + path + "; somebody has moved, deleted or replaced it: stop every process that uses the " +
+                "journal, and open it again");
         }
     }
 
@@ -251,6 +253,7 @@ final class SegmentMaker
         final Path path = sumPath(basePosition);
         if (!RegularFiles.exists(path))
         {
+            checkPlace();
             NewFile.create(
                 path,
                 SumDescriptor.header(identity.id(), identity.segmentLength(), basePosition),

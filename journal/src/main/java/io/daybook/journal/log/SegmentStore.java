@@ -319,6 +319,16 @@ public final class SegmentStore
     }
 
     /**
+     * Makes sure that this is still the journal's directory, before a file in it is deleted.
+     *
+     * @throws JournalException when another journal may be there by now.
+     */
+    public void checkPlace()
+    {
+        maker.checkPlace();
+    }
+
+    /**
      * Lets go of a segment that is deleted, and not used.
      *
      * @param basePosition of the segment.
