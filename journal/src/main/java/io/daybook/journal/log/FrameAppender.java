@@ -453,7 +453,7 @@ public abstract class FrameAppender extends TailCursor
     public final JournalException lost(final InternalError cause)
     {
         final Segment last = segment;
-        if (null != last && LogMemory.isBacked(store, last.basePosition(), claimOffset, -length(claimWord)))
+        if (null != last && LogMemory.isBacked(store, meta, last.basePosition(), claimOffset, -length(claimWord)))
         {
             final boolean appended = 0 == claimWord;
             abort();

@@ -43,12 +43,21 @@ public final class LogMemory
      * Whether the files are there to which the journal's memory is mapped, as far as an append touches it.
      *
      * @param store        of the segments.
+     * @param meta         of the journal.
      * @param basePosition of the segment.
      * @param from         offset of the frame.
      * @param length       of the frame.
-     * @return false when a file is missing, has been truncated, or cannot be read.
+     * @return false when a file is missing, has been truncated, or cannot be read; also when the journal has failed.
      */
-    static boolean isBacked(final SegmentStore store, final long basePosition, final int from, final int length)
+    static boolean isBacked(
+        final SegmentStore store, final MetaFile meta, final long basePosition, final int from, final int length)
+    {
+        // Somebody else may have come to the missing memory first, and have mended the file: then the journal failed.
+        return isBacked(store, basePosition, from, length) && !meta.isFailed();
+    }
+
+    private static boolean isBacked(
+        final SegmentStore store, final long basePosition, final int from, final int length)
     {
         try
         {

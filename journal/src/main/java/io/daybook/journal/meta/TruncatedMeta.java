@@ -5,6 +5,7 @@ package io.daybook.journal.meta;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -45,6 +46,9 @@ public final class TruncatedMeta
             try (FileChannel channel = RegularFiles.open(path, StandardOpenOption.WRITE))
             {
                 channel.write(ByteBuffer.allocate(Long.BYTES), MAGIC_OFFSET);
+                // Before its length, so that nobody finds the file whole and the journal not failed.
+                channel.write(ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN)
+                    .putInt(0, STATE_FAILED), STATE_OFFSET);
                 return channel.write(ByteBuffer.allocate(1), LENGTH - 1);
             }
         });
