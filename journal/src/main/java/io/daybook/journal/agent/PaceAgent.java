@@ -53,19 +53,19 @@ final class PaceAgent implements Agent
     @Override
     public int doWork()
     {
-        clock.doWork();
-        readers.removeIf(WatchedReader::closeIfForgotten);
-        store.deferUnmapping(true);
-        work = 0;
         try
         {
+            clock.doWork();
+            readers.removeIf(WatchedReader::closeIfForgotten);
+            store.deferUnmapping(true);
+            work = 0;
             prefaulters.forEach(prefault);
             // This includes what they have just let go of.
             return work + unmapUnused();
         }
         catch (final InternalError ex)
         {
-            // JDK 17 throws a while after the access.
+            // JDK 17 throws a while after the access, so perhaps in the next turn.
             throw metaGuard.gone(ex);
         }
     }
