@@ -184,7 +184,7 @@ final class QueueFiles
             }
         }
         roll = null == roll ? Roll.ofName(name(files.get(0))) : roll;
-        roll = roll.countingWeeksFor(name(files.get(files.size() - 1)), lastCycle);
+        roll = roll.countingWeeksFor(name(files.get(0)), lastCycle);
     }
 
     /** Returns the last cycle, as a table has it; {@link Roll#NO_CYCLE} if it does not tell. */

@@ -37,7 +37,11 @@ record Roll(long lengthMs, String format, long epochMs, boolean isIso)
     private static final long SECOND_MS = TimeUnit.SECONDS.toMillis(1);
     private static final long WEEK_MS = TimeUnit.DAYS.toMillis(7);
     private static final int MAX_WEEK = 53;
-    private static final int DAYS_BEFORE_SUNDAY = 6;
+    private static final int DAYS_OF_WEEK = 7;
+    /** Of days since the epoch, which was a Thursday. */
+    private static final int MONDAY = 4;
+    /** Days between two files of a queue, at the most: the number of a week is far from that of its days. */
+    private static final long MOST_DAYS = 3_653;
     /** The only names that are no date. */
     private static final Pattern WEEK = Pattern.compile("(\\d{4})W(\\d{2})");
     /** Date, hour, minute, second, and what tells cycles of the same digits apart. */
@@ -58,14 +62,14 @@ record Roll(long lengthMs, String format, long epochMs, boolean isIso)
     /**
      * Returns this, or what counts weeks as ISO does if the queue's table says so.
      *
-     * @param name of the last file, without its ending.
+     * @param name of any file of the queue, without its ending.
      * @param last cycle in the table. Of weeks, Chronicle stores there the day on which the week begins.
      */
     Roll countingWeeksFor(final String name, final long last)
     {
-        final long day = timeMs(name) / DAY_MS;
-        final Roll iso = new Roll(lengthMs, format, epochMs, true);
-        return day != last && iso.timeMs(name) / DAY_MS - DAYS_BEFORE_SUNDAY == last ? iso : this;
+        final boolean isDay = Math.abs(last - timeMs(name) / DAY_MS) < MOST_DAYS;
+        return WEEK_MS == lengthMs && isDay && MONDAY == Math.floorMod(last, DAYS_OF_WEEK) ?
+            new Roll(lengthMs, format, epochMs, true) : this;
     }
 
     private static long lengthMs(final Matcher digits)

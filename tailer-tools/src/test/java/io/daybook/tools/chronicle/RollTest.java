@@ -41,8 +41,17 @@ class RollTest
     }
 
     @Test
+    void shouldCountWeeksOfAFileThatIsNotTheLast()
+    {
+        assertThat(WEEKLY.countingWeeksFor("2020W51", 18_631).cycle("2020W51")).isEqualTo(0xa63);
+        assertThat(WEEKLY.countingWeeksFor("2020W52", 18_637).cycle("2020W52")).isEqualTo(0xa63);
+    }
+
+    @Test
     void shouldCountAsInTheUnitedStatesWhereNothingTells()
     {
+        // No day, but the number of a week.
+        assertThat(WEEKLY.countingWeeksFor("2027W01", 0xb9d + 4 - 0xb9d % 7).cycle("2027W01")).isEqualTo(0xb9d);
         assertThat(WEEKLY.countingWeeksFor("2027W01", Roll.NO_CYCLE).cycle("2027W01")).isEqualTo(0xb9d);
         assertThat(WEEKLY.cycle("2027W00")).isEqualTo(Roll.NO_CYCLE);
         assertThat(WEEKLY.cycle("2027W54")).isEqualTo(Roll.NO_CYCLE);
