@@ -33,7 +33,7 @@ def _is_clean(directory):
     if meta is None or meta.clean != 1:
         return False
     if not meta.settled:
-        return not any(_begun(directory, base) for base in directory.bases)
+        return not any(_begun(directory, base) for base in directory.bases) and not _vouched_to(directory)
     if meta.settled != meta.durable or meta.unsealed > meta.durable:
         return False
     length = meta.length
