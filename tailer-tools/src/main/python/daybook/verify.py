@@ -66,7 +66,7 @@ def verify(path):
 
 def _check_permissions(path):
     """Refuses a journal of which a file may not be read: nobody can tell whether it is whole, and that is no damage."""
-    for directory, endings in ((path, (".dbk", ".idx", ".sum", ".seal", ".meta")),
+    for directory, endings in ((path, (".dbk", ".idx", ".sum", ".seal", ".pruned", ".meta")),
                                (os.path.join(path, "tailers"), (".cursor",))):
         if not os.path.isdir(directory) or directory != path and os.path.islink(directory):
             continue

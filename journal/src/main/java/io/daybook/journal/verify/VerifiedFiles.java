@@ -38,7 +38,7 @@ import io.daybook.journal.scan.ScanFiles;
 final class VerifiedFiles implements AutoCloseable
 {
     private static final long UNKNOWN = -1;
-    private static final String FILES = "*.{dbk,idx,sum,seal,meta}";
+    private static final String FILES = "*.{dbk,idx,sum,seal,pruned,meta}";
 
     private final Path path;
     private final boolean single;
