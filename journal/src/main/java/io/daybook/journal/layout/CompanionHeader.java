@@ -14,11 +14,11 @@ import org.agrona.SemanticVersion;
  * Layout of the header of the files that lie beside a segment and grow with it: its block checksums and its index.
  * Little-endian.
  * <pre>
- *  0         8         12      16             32        36   40          48             64
- *  +---------+---------+-------+--------------+---------+----+-----------+--------------+
- *  | magic   | version | crc   | journal UUID | segment | 0  | base      | of the kind  |
- *  | i64     | i32     | u32   | msb, lsb     | length  |    | position  | of file      |
- *  +---------+---------+-------+--------------+---------+----+-----------+--------------+
+ *  0         8         12      16             32        36   40          48             56   64
+ *  +---------+---------+-------+--------------+---------+----+-----------+--------------+----+
+ *  | magic   | version | crc   | journal UUID | segment | 0  | base      | of the kind  | 0  |
+ *  | i64     | i32     | u32   | msb, lsb     | length  |    | position  | of file, i64 |    |
+ *  +---------+---------+-------+--------------+---------+----+-----------+--------------+----+
  * </pre>
  * The checksum, CRC-32C, covers the header with its own four bytes as 0.
  */
@@ -36,7 +36,7 @@ public final class CompanionHeader
     public static final int SEGMENT_LENGTH_OFFSET = 32;
     /** Offset of the position of the segment's first byte. */
     public static final int BASE_POSITION_OFFSET = 40;
-    /** Offset of what the kind of file has of its own, or zeros. */
+    /** Offset of a word that the kind of file has of its own; 0 where it has none. */
     public static final int OWN_OFFSET = 48;
     /** Length of the header, where the first entry starts. */
     public static final int LENGTH = 64;

@@ -117,11 +117,11 @@ public final class SumDescriptor
      * Tells where the last whole entry ends, for a process may have died while it wrote another.
      *
      * @param length of the file, in bytes, with its header.
-     * @return length of the header and the whole entries.
+     * @return length of the header and the whole entries; that of the file if not even its header is whole.
      */
     public static long wholeLength(final long length)
     {
-        return length - (length - HEADER_LENGTH) % ENTRY_LENGTH;
+        return length - Math.max(0, length - HEADER_LENGTH) % ENTRY_LENGTH;
     }
 
     /**
