@@ -148,7 +148,9 @@ public final class Agents implements AutoCloseable
             place.directory(),
             lock,
             metaGuard,
-            new LockGuard(place.directory(), lock.inode(), orphans::isLockLost, nanoClock, onLockLost),
+            // Of a journal that has failed, appenders need no lock; its words may be gone, those of their turns, too.
+            new LockGuard(place.directory(), lock.inode(), () -> !meta.isFailed() && orphans.isLockLost(),
+                nanoClock, onLockLost),
             new DurableTeller(place.sync().listeners()),
             () -> writing || AgentMode.INVOKER == mode,
             this::wakeDisk,

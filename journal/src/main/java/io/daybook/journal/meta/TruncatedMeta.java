@@ -45,10 +45,10 @@ public final class TruncatedMeta
         {
             try (FileChannel channel = RegularFiles.open(path, StandardOpenOption.WRITE))
             {
-                channel.write(ByteBuffer.allocate(Long.BYTES), MAGIC_OFFSET);
-                // Before its length, so that nobody finds the file whole and the journal not failed.
+                // First, so that nobody finds other words missing, or the file whole, and the journal not failed.
                 channel.write(ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN)
                     .putInt(0, STATE_FAILED), STATE_OFFSET);
+                channel.write(ByteBuffer.allocate(Long.BYTES), MAGIC_OFFSET);
                 return channel.write(ByteBuffer.allocate(1), LENGTH - 1);
             }
         });
