@@ -43,7 +43,8 @@ def _slow_crc(data):
 
 class PermissionTest(unittest.TestCase):
     def test_should_call_nothing_damaged_that_it_may_not_read(self):
-        for name in ("00000000000000000000.dbk", "00000000000000000000.sum", "journal.meta", "tailers/risk.cursor"):
+        for name in ("00000000000000000000.dbk", "00000000000000000000.sum", "00000000000000000000.pruned",
+                     "journal.meta", "tailers/risk.cursor"):
             with tempfile.TemporaryDirectory() as directory:
                 file = os.path.join(directory, name)
                 os.makedirs(os.path.dirname(file), exist_ok=True)

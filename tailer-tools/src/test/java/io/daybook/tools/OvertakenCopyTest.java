@@ -20,9 +20,11 @@ import io.daybook.journal.Checksums;
 import io.daybook.journal.Claim;
 import io.daybook.journal.ExclusiveAppender;
 import io.daybook.journal.Journal;
+import io.daybook.journal.JournalConfig;
 import io.daybook.journal.Publisher;
 import io.daybook.journal.Tailer;
 import io.daybook.journal.layout.IndexDescriptor;
+import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
@@ -304,6 +306,24 @@ class OvertakenCopyTest
         Files.copy(live.resolve(SumDescriptor.fileName(Journals.SEGMENT_LENGTH)),
             copy.resolve(SumDescriptor.fileName(Journals.SEGMENT_LENGTH)));
         shouldBeCutAndReadWhatIsAppended();
+    }
+
+    @Test
+    void shouldSayThatMessagesAreLostOfAJournalThatWasCopiedBeforeItsFirst() throws IOException
+    {
+        final JournalConfig config = Journals.config("gateway-1").checksums(Checksums.BLOCK);
+        Journal.open(live, config).close();
+        copySegment(0);
+        for (final String name : List.of(MetaDescriptor.FILE_NAME, LockDescriptor.FILE_NAME))
+        {
+            copyAgain(name);
+        }
+        journal = Journal.open(live, config);
+        appender = journal.appender();
+        appender.append("one");
+        journal.sync();
+        copyAgain(SumDescriptor.fileName(0));
+        shouldBe(ExitCode.CORRUPT);
     }
 
     private void copyClosedAndOpenAgain() throws IOException

@@ -107,8 +107,7 @@ final class SegmentMaker
         SegmentCreation creation = null;
         try
         {
-            checkPlace();
-            if (takeFile(segment, leases, name))
+            if (isInPlace() && takeFile(segment, leases, name))
             {
                 creation = SegmentCreation.begin(path(basePosition), identity.segmentLength(), () ->
                 {
@@ -218,15 +217,27 @@ final class SegmentMaker
      */
     void checkPlace()
     {
-        final LockFile locked = lock;
-        final Path path = directory.resolve(LockDescriptor.FILE_NAME);
-        if (null != locked && !isAt(path, locked.inode()))
+        if (!isInPlace())
         {
             throw new JournalFailedException(
                 "no file of a segment is made or deleted where journal.lock is not the one that this process locks: " +
-                "path=" + path + "; somebody has moved, deleted or replaced it: stop every process that uses the " +
-                "journal, and open it again");
+                "path=" + lockPath() + "; somebody has moved, deleted or replaced it: stop every process that uses " +
+                "the journal, and open it again");
         }
+    }
+
+    /**
+     * Whether the lock file of this process is where it was, so that the directory is still that of its journal.
+     */
+    private boolean isInPlace()
+    {
+        final LockFile locked = lock;
+        return null == locked || isAt(lockPath(), locked.inode());
+    }
+
+    private Path lockPath()
+    {
+        return directory.resolve(LockDescriptor.FILE_NAME);
     }
 
     private static boolean isAt(final Path path, final Inode inode)

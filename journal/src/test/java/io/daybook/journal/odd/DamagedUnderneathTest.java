@@ -3,6 +3,7 @@
  */
 package io.daybook.journal.odd;
 
+import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import io.daybook.journal.AgentMode;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Checksums;
+import io.daybook.journal.ExclusiveAppender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
 import io.daybook.journal.Message;
@@ -120,6 +122,44 @@ class DamagedUnderneathTest
     }
 
     @Test
+    void shouldTakeNoLockForLostWhenItsMetaFileIsTruncatedUnderAnExclusiveAppender() throws Exception
+    {
+        final Path path = directory.resolve("journal");
+        final AtomicLong passedNs = new AtomicLong();
+        final List<Throwable> told = new ArrayList<>();
+        try (Journal journal = Journal.open(path, NanoClocks.by(new JournalConfig(), passedNs::get)
+            .errorHandler(told::add).agents(AgentMode.INVOKER));
+            ExclusiveAppender appender = journal.exclusiveAppender())
+        {
+            appender.append("before");
+            journal.disk().doWork();
+            truncate(path.resolve("journal.meta"), 0);
+            for (int i = 0; i < 3; i++)
+            {
+                passedNs.addAndGet(TimeUnit.SECONDS.toNanos(1));
+                try
+                {
+                    journal.disk().doWork();
+                }
+                catch (final JournalException ex)
+                {
+                    told.add(ex);
+                }
+            }
+        }
+        assertThat(told).isNotEmpty()
+            .allSatisfy((error) -> assertThat(error).hasMessageContaining("journal.meta was truncated"));
+    }
+
+    private static void truncate(final Path path, final long left) throws IOException
+    {
+        try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw"))
+        {
+            file.setLength(left);
+        }
+    }
+
+    @Test
     void shouldMakeItsMetaFileWholeAgainAndFailWhenItIsTruncated() throws Exception
     {
         final AtomicLong passedNs = new AtomicLong();
@@ -134,10 +174,7 @@ class DamagedUnderneathTest
                 journal.disk().doWork();
                 final Path meta = path.resolve("journal.meta");
                 final long length = Files.size(meta);
-                try (RandomAccessFile file = new RandomAccessFile(meta.toFile(), "rw"))
-                {
-                    file.setLength(left);
-                }
+                truncate(meta, left);
                 passedNs.addAndGet(TimeUnit.SECONDS.toNanos(1));
                 assertThatThrownBy(() -> journal.disk().doWork()).isInstanceOf(JournalFailedException.class)
                     .hasMessageContaining("journal.meta was truncated: path=" + meta);

@@ -132,8 +132,10 @@ class PermissionTest
             assertThat(tailer.next()).isTrue();
         }
         assertThat(open("verify")).isEqualTo("[]");
-        for (final String name : List.of(
-            "00000000000000000000.dbk", "00000000000000000000.sum", "journal.meta", "tailers/risk.cursor"))
+        final String tombstone = "00000000000000000000.pruned";
+        Files.createFile(path.resolve(tombstone));
+        for (final String name : List.of("00000000000000000000.dbk", "00000000000000000000.sum", "journal.meta",
+            "tailers/risk.cursor", tombstone))
         {
             final Path file = path.resolve(name);
             permit(file, "---------");
