@@ -271,14 +271,24 @@ public final class JournalScan implements MessageScan
     @Override
     public void toStart()
     {
+        long first = files.first();
+        while (!tryStart(first))
+        {
+            // By now another segment is the first.
+            first = files.first();
+        }
+    }
+
+    private boolean tryStart(final long first)
+    {
         try
         {
-            toSegment(files.first());
+            toSegment(first);
+            return true;
         }
         catch (final SegmentDeletedException ignore)
         {
-            // By now another segment is the first.
-            toStart();
+            return false;
         }
     }
 

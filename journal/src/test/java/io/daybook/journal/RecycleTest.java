@@ -4,6 +4,7 @@
 package io.daybook.journal;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
+import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.file.PrivateName;
@@ -294,6 +296,34 @@ class RecycleTest
                 assertThatThrownBy(() -> readAll(scan)).isInstanceOf(SegmentDeletedException.class);
                 assertThatThrownBy(() -> readAll(single)).isInstanceOf(SegmentDeletedException.class);
             }
+        }
+    }
+
+    @Test
+    void shouldReadACopyOfAFileThatBecameAnotherSegmentMeanwhile() throws IOException
+    {
+        try (Journal journal = open())
+        {
+            fill(journal, 4);
+        }
+        final long first = SegmentStore.list(directory)[0];
+        try (RandomAccessFile file =
+            new RandomAccessFile(directory.resolve(SegmentDescriptor.fileName(first)).toFile(), "rw"))
+        {
+            file.seek(SegmentDescriptor.BASE_POSITION_OFFSET);
+            file.writeLong(SegmentDescriptor.NO_BASE_POSITION);
+        }
+        try (JournalScan scan = JournalScan.open(directory))
+        {
+            assertThatThrownBy(scan::next).isInstanceOf(CorruptJournalException.class)
+                .hasMessageContaining("position=" + first);
+            assertThat(scan.skip()).isTrue();
+            byte last = 0;
+            while (scan.next())
+            {
+                last = scan.message().buffer().getByte(scan.message().offset());
+            }
+            assertThat(last).isEqualTo((byte)appended);
         }
     }
 

@@ -88,22 +88,35 @@ public final class SegmentReads implements ByteSource, AutoCloseable
             // until the word is read or the file ends
         }
         final long now = base.getLong(0);
-        if (SegmentDescriptor.NO_BASE_POSITION == now || now != basePosition && isAnother())
+        if (now != basePosition && isAnother())
         {
             throw new SegmentDeletedException(basePosition, firstKept());
         }
     }
 
     /**
-     * Whether the file is another segment, and not this one with a damaged header. Its name may have been given to a
-     * new file since.
+     * Whether the file is another segment, or becomes one, and not this one with a damaged header. Its name may have
+     * been given to a new file since.
      */
     private boolean isAnother() throws IOException
     {
-        if (!RegularFiles.exists(path))
+        try
+        {
+            return HeaderPage.read(path, true).basePosition() == basePosition || saysAnother();
+        }
+        catch (final NoSuchFileException ignore)
         {
             return true;
         }
+        catch (final JournalException ignore)
+        {
+            // The file may be a copy that was made while the original became another segment.
+            return saysAnother();
+        }
+    }
+
+    private boolean saysAnother() throws IOException
+    {
         try
         {
             return HeaderPage.of(path, channel, true).basePosition() != basePosition;
