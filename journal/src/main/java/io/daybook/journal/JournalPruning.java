@@ -231,13 +231,17 @@ public final class JournalPruning
                 deletion.deleteBelow(positions, next);
                 Arrays.stream(positions, 0, next).forEach(onSegment);
                 deleted += next;
+                positions = Arrays.copyOfRange(positions, next, positions.length);
             }
-            final long[] left = files.segments().list();
-            if (0 == next && left[0] == positions[0])
+            else
             {
-                return view.result(deleted, left, unsigned);
+                final long[] left = files.segments().list();
+                if (left[0] == positions[0])
+                {
+                    return view.result(deleted, left, unsigned);
+                }
+                positions = left;
             }
-            positions = left;
         }
     }
 

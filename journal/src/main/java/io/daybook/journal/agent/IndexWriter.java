@@ -213,9 +213,11 @@ public final class IndexWriter implements Piecewise
      */
     private int passGap()
     {
-        for (final long next : store.list())
+        final int length = store.identity().segmentLength();
+        final long from = null == cursor.segment() ? 0 : cursor.segment().basePosition() + length;
+        for (long next = store.ceiling(from); next >= 0; next = store.ceiling(next + length))
         {
-            if (next > base() && enter(next))
+            if (enter(next))
             {
                 maxBefore = Long.MAX_VALUE;
                 return 1;

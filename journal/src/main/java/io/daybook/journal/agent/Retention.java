@@ -28,7 +28,7 @@ import org.agrona.concurrent.NanoClock;
  * open, never the one at the tail. Age counts by the wall clock from when a segment was ended, never by the timestamps
  * of messages, which an application may set. It counts only while that clock can be trusted, see {@link SteadyClock}.
  */
-final class Retention implements Agent
+final class Retention implements Agent, DiskAgent.Releasable
 {
     private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long NOWHERE = -1;
@@ -42,6 +42,7 @@ final class Retention implements Agent
     private final SteadyClock clock;
     private final NanoClock nanoClock;
     private final ErrorHandler errorHandler;
+    private final KnownSegments known;
     private final KeptSegments kept;
     private final SegmentDeletion deletion;
     private final SealedRetention seals;
@@ -85,6 +86,7 @@ final class Retention implements Agent
         this.errorHandler = errorHandler;
         this.seals = seals;
         this.recycles = recycles;
+        this.known = new KnownSegments(store, nanoClock);
         this.kept = new KeptSegments(store, meta, slowestTailer);
         this.deletion = new SegmentDeletion(store, sync, meta);
         this.lookAtNs = nanoClock.nanoTime();
@@ -129,7 +131,7 @@ final class Retention implements Agent
 
     private int delete(final RetentionPolicy policy, final long tail) throws IOException
     {
-        final long[] positions = store.list();
+        final long[] positions = known.to(tail);
         if (recycles && positions.length > 0)
         {
             store.forgetBelow(positions[0]);
@@ -149,6 +151,7 @@ final class Retention implements Agent
             }
             seals.bury(positions, next);
             deletion.deleteBelow(positions, next);
+            known.deleted(next);
         }
         return next;
     }
@@ -203,8 +206,9 @@ final class Retention implements Agent
         {
             return null;
         }
-        final long[] positions = store.list();
-        final int next = beyond(policy, store.identity().basePosition(meta.settledPosition()), positions);
+        final long tail = store.identity().basePosition(meta.settledPosition());
+        final long[] positions = known.to(tail);
+        final int next = beyond(policy, tail, positions);
         if (0 == next || seals.isWaiting(positions))
         {
             return null;
@@ -222,6 +226,7 @@ final class Retention implements Agent
             {
                 // What is left of it, whether its file could be had or not.
                 deletion.delete(positions, next);
+                known.deleted(next);
             }
             return creation;
         }
@@ -245,6 +250,12 @@ final class Retention implements Agent
     private long endedBeforeNs(final RetentionPolicy policy)
     {
         return steady ? clock.nowNs() - policy.ageNs() : KeptSegments.ANY_AGE;
+    }
+
+    @Override
+    public void release()
+    {
+        known.forget();
     }
 
     @Override

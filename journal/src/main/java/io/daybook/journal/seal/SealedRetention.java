@@ -62,11 +62,20 @@ public final class SealedRetention
             newest = SealFiles.newest(directory);
             hasListed = true;
         }
+        final boolean isWanted = newest >= 0 || null != sealing || meta.wantsSeals();
         if (newest < positions[0])
         {
-            findNewer(positions);
+            if (isWanted)
+            {
+                findNewer(positions);
+            }
+            else if (SealFiles.has(directory, positions[0]))
+            {
+                // Somebody has begun to seal the journal; he begins with its first segment.
+                newest = positions[0];
+            }
         }
-        return newest < positions[0] && (newest >= 0 || null != sealing || meta.wantsSeals());
+        return isWanted && newest < positions[0];
     }
 
     private void findNewer(final long[] positions)
