@@ -250,7 +250,7 @@ public final class Agents implements AutoCloseable
         if (!hasDuties && !closed)
         {
             disk.give(DiskDuties.of(
-                place, options, fewCores, disk, this::wakeDisk, orphans, (flood) -> diskRest.giveBack(!flood)));
+                place, options, fewCores, disk, this::wakeDisk, orphans, (hurry) -> diskRest.giveBack(!hurry)));
             hasDuties = true;
         }
     }

@@ -58,6 +58,21 @@ final class DiskAgent implements Agent, TailWork
         boolean waitsForKeeper();
 
         /**
+         * Whether the keeper's duties are far behind the tail, whoever appends: then more lies in the journal than it
+         * should keep.
+         *
+         * @return true when the keeper should do nothing but catch up.
+         */
+        boolean isKeeperFarBehind();
+
+        /**
+         * Sets whether the log grows fast.
+         *
+         * @param flood true when the agent is worth a core.
+         */
+        void inFlood(boolean flood);
+
+        /**
          * Finishes a segment at once, if its creation has begun.
          *
          * @param basePosition of the segment.
@@ -103,8 +118,9 @@ final class DiskAgent implements Agent, TailWork
     private int nextDuty;
     private long passedAt;
     private boolean allInPassing;
-    private Consumer<Boolean> onFlood;
+    private Consumer<Boolean> onHurry;
     private boolean flood;
+    private boolean behind;
     private long measuredAt = -1;
     private long measuredNs;
 
@@ -164,7 +180,7 @@ final class DiskAgent implements Agent, TailWork
         }
         given = null;
         allInPassing = duties.allInPassing();
-        onFlood = duties.onFlood();
+        onHurry = duties.onHurry();
         urgent = duties.mostUrgent();
         own.addAll(duties.ofProcess());
         journalWide.addAll(duties.ofKeeper());
@@ -229,6 +245,7 @@ final class DiskAgent implements Agent, TailWork
         {
             takeDuties();
             takeOver();
+            look();
             work += work(own) + (keeper ? keep() : 0);
         }
         if (null != fault)
@@ -310,6 +327,19 @@ final class DiskAgent implements Agent, TailWork
     }
 
     /**
+     * Looks whether the keeper is far behind. Appenders of other processes do nothing in passing for it.
+     */
+    private void look()
+    {
+        final boolean before = behind;
+        behind = keeper && urgent.isKeeperFarBehind();
+        if (behind != before)
+        {
+            onHurry.accept(flood || behind);
+        }
+    }
+
+    /**
      * Measures whether the log grows fast. A writer that appends as fast as possible gains more from an agent that has
      * a core, even where cores are few, than it loses by its interruptions.
      */
@@ -323,7 +353,8 @@ final class DiskAgent implements Agent, TailWork
         }
         final long nowNs = nanoClock.nanoTime();
         flood = measuredAt >= 0 && grown > (nowNs - measuredNs) * FLOOD_BYTES_A_NS;
-        onFlood.accept(flood);
+        urgent.inFlood(flood);
+        onHurry.accept(flood || behind);
         floodClock.inFlood(flood);
         measuredAt = position;
         measuredNs = nowNs;
@@ -393,7 +424,7 @@ final class DiskAgent implements Agent, TailWork
     {
         final long waitedNs = nanoClock.nanoTime() - keepAtNs;
         // A seal takes as long as the disk needs, but must not wait for ever either.
-        if (waitedNs < 0 || urgent.isBehind() && waitedNs < PUT_OFF_NS)
+        if (waitedNs < 0 || !behind && urgent.isBehind() && waitedNs < PUT_OFF_NS)
         {
             return 0;
         }
@@ -401,7 +432,7 @@ final class DiskAgent implements Agent, TailWork
         int last = work(journalWide);
         int work = last;
         // Each duty does little at a time, and in a flood that is not enough.
-        while (flood && urgent.waitsForKeeper() && last > 0 && null == fault &&
+        while ((behind || flood && urgent.waitsForKeeper()) && last > 0 && null == fault &&
             nanoClock.nanoTime() - startNs < FLOOD_NS)
         {
             last = work(journalWide);

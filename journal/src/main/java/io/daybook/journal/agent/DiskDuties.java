@@ -28,14 +28,14 @@ import org.agrona.concurrent.NanoClock;
  * @param mostUrgent   of the duties of the process.
  * @param allInPassing whether appenders do pieces of all duties in passing, unless the log grows fast; otherwise only
  *                     of the duties of the process, when those are late.
- * @param onFlood      called with whether the log grows so fast that the agent is worth a core.
+ * @param onHurry      called with whether the agent should go on at once as long as there is something to do.
  */
 record DiskDuties(
     List<Agent> ofProcess,
     List<Agent> ofKeeper,
     DiskAgent.Urgent mostUrgent,
     boolean allInPassing,
-    Consumer<Boolean> onFlood)
+    Consumer<Boolean> onHurry)
 {
     /**
      * Makes the duties of a journal.
@@ -46,7 +46,7 @@ record DiskDuties(
      * @param disk     that will have the duties.
      * @param wakeDisk lets that agent have its turn soon.
      * @param orphans  looks after the appenders of this process.
-     * @param onFlood  called with whether the log grows so fast that the agent is worth a core.
+     * @param onHurry  called with whether the agent should go on at once as long as there is something to do.
      * @return the duties.
      */
     static DiskDuties of(
@@ -56,7 +56,7 @@ record DiskDuties(
         final DiskAgent disk,
         final Runnable wakeDisk,
         final OrphanClaims orphans,
-        final Consumer<Boolean> onFlood)
+        final Consumer<Boolean> onHurry)
     {
         final SegmentStore store = place.store();
         final MetaFile meta = place.meta();
@@ -90,11 +90,7 @@ record DiskDuties(
         {
             ofProcess.add(new IntervalSync(place.sync(), options.intervalNs(), nanoClock));
         }
-        return new DiskDuties(ofProcess, ofKeeper(place, options, retention), creator, fewCores, (flood) ->
-        {
-            creator.inFlood(flood);
-            onFlood.accept(flood);
-        });
+        return new DiskDuties(ofProcess, ofKeeper(place, options, retention), creator, fewCores, onHurry);
     }
 
     private static List<Agent> ofKeeper(

@@ -40,6 +40,9 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     private static final int BYTES_FOR_A_BYTE = 2;
     private static final int MOST_WAKE_STEP = 1 << 20;
     private static final int WAKES_IN_A_SEGMENT = 16;
+    // Behind by more, the keeper is late; a rest of the agent alone leads to less.
+    private static final long FAR_SEGMENTS = 4;
+    private static final long FAR_BYTES = 64 << 20;
     private static final DoubleSupplier NOT_HURRIED = () -> 0;
     // Time for steps in one call: a user may invoke the agent every few milliseconds.
     private static final long STEPS_NS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -199,12 +202,9 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
         }
     }
 
-    /**
-     * Sets whether the log grows fast. If so, the work is left to the agent, unless the agent is late.
-     *
-     * @param flood whether the log grows fast.
-     */
-    void inFlood(final boolean flood)
+    /** If so, the work is left to the agent, unless the agent is late. */
+    @Override
+    public void inFlood(final boolean flood)
     {
         sharing = flood ? Sharing.MANY_CORES : usual;
     }
@@ -243,6 +243,12 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     public boolean waitsForKeeper()
     {
         return keeping;
+    }
+
+    @Override
+    public boolean isKeeperFarBehind()
+    {
+        return meta.nearTail() - meta.oldestUnsealed() > Math.max(FAR_SEGMENTS * segmentLength, FAR_BYTES);
     }
 
     /**

@@ -48,12 +48,16 @@ class DiskAgentTest
         private Runnable during = () ->
         {
         };
+        private Runnable atWork = () ->
+        {
+        };
         private Throwable failure;
 
         @Override
         public int doWork() throws Exception
         {
             calls++;
+            atWork.run();
             if (failure instanceof Error)
             {
                 throw (Error)failure;
@@ -93,11 +97,25 @@ class DiskAgentTest
     {
         private final List<Long> finished = new ArrayList<>();
         private boolean late;
+        private boolean farBehind;
+        private boolean flood;
 
         @Override
         public boolean waitsForKeeper()
         {
             return false;
+        }
+
+        @Override
+        public boolean isKeeperFarBehind()
+        {
+            return farBehind;
+        }
+
+        @Override
+        public void inFlood(final boolean value)
+        {
+            flood = value;
         }
 
         @Override
@@ -114,7 +132,7 @@ class DiskAgentTest
     }
 
     private final FloodClock floodClock = new FloodClock(() -> nowNs, new CoarseClock(() -> nowNs), true);
-    private final List<Boolean> floods = new ArrayList<>();
+    private final List<Boolean> hurries = new ArrayList<>();
     private final Duty failing = new Duty();
     private final Duty own = new Duty();
     private final Duty journalWide = new Duty();
@@ -146,7 +164,7 @@ class DiskAgentTest
 
     private DiskDuties duties()
     {
-        return new DiskDuties(List.of(failing, own), List.of(journalWide), urgent, true, floods::add);
+        return new DiskDuties(List.of(failing, own), List.of(journalWide), urgent, true, hurries::add);
     }
 
     @Test
@@ -222,6 +240,42 @@ class DiskAgentTest
     }
 
     @Test
+    void shouldGoOnAtOnceWhileTheKeeperIsFarBehindWhoeverAppends() throws Exception
+    {
+        journalWide.atWork = () -> nowNs += TimeUnit.MILLISECONDS.toNanos(1);
+        disk.doWork();
+        assertThat(hurries).isEmpty();
+        urgent.farBehind = true;
+        disk.doWork();
+        disk.doWork();
+        urgent.farBehind = false;
+        disk.doWork();
+        assertThat(hurries).containsExactly(true, false);
+    }
+
+    @Test
+    void shouldNotCareHowFarTheKeeperIsBehindWhereAnotherProcessIsKeeper() throws Exception
+    {
+        final LockFile other = LockFile.open(directory.resolve(LockDescriptor.FILE_NAME), false);
+        assertThat(other.tryExclusive(LockDescriptor.KEEPER)).isTrue();
+        urgent.farBehind = true;
+        disk.doWork();
+        assertThat(journalWide.calls).isZero();
+        assertThat(hurries).isEmpty();
+    }
+
+    @Test
+    void shouldCatchUpForALimitedTimeInEachTurnWhileTheKeeperIsFarBehind() throws Exception
+    {
+        urgent.farBehind = true;
+        urgent.late = true;
+        journalWide.atWork = () -> nowNs += TimeUnit.MICROSECONDS.toNanos(100);
+        disk.doWork();
+        assertThat(journalWide.calls).isBetween(2, 10);
+        assertThat(own.calls).isEqualTo(1);
+    }
+
+    @Test
     void shouldDoPiecesForAnAppenderThatPasses() throws Exception
     {
         disk.passed(ALL_TURNS);
@@ -264,19 +318,21 @@ class DiskAgentTest
         disk.doWork();
         pass(100, 1_000);
         assertThat(journalWide.passed).as("slowly").isNotEmpty();
-        assertThat(floods).as("slowly").doesNotContain(true);
+        assertThat(hurries).as("slowly").doesNotContain(true);
         final int before = journalWide.passed.size();
 
         pass(1_000, 1);
         disk.passed(position - PIECE_LENGTH);
-        assertThat(floods).as("fast").endsWith(true);
+        assertThat(hurries).as("fast").endsWith(true);
+        assertThat(urgent.flood).isTrue();
         assertThat(wakings).as("so that the agent keeps up").isGreaterThan(1);
         final int during = journalWide.passed.size();
         assertThat(during).as("until it was seen").isLessThan(before + 300);
         assertThat(own.passed).as("what appenders would wait for").hasSizeGreaterThan(900 / 4);
 
         pass(1_000, 1_000);
-        assertThat(floods).endsWith(false);
+        assertThat(hurries).endsWith(false);
+        assertThat(urgent.flood).isFalse();
         assertThat(journalWide.passed.size()).as("slowly again").isGreaterThan(during);
     }
 
