@@ -58,14 +58,6 @@ final class DiskAgent implements Agent, TailWork
         boolean waitsForKeeper();
 
         /**
-         * Whether the keeper's duties are far behind the tail, whoever appends: then more lies in the journal than it
-         * should keep.
-         *
-         * @return true when the keeper should do nothing but catch up.
-         */
-        boolean isKeeperFarBehind();
-
-        /**
          * Sets whether the log grows fast.
          *
          * @param flood true when the agent is worth a core.
@@ -118,6 +110,7 @@ final class DiskAgent implements Agent, TailWork
     private int nextDuty;
     private long passedAt;
     private boolean allInPassing;
+    private BooleanSupplier isFarBehind;
     private Consumer<Boolean> onHurry;
     private boolean flood;
     private boolean behind;
@@ -180,6 +173,7 @@ final class DiskAgent implements Agent, TailWork
         }
         given = null;
         allInPassing = duties.allInPassing();
+        isFarBehind = duties.isFarBehind();
         onHurry = duties.onHurry();
         urgent = duties.mostUrgent();
         own.addAll(duties.ofProcess());
@@ -327,12 +321,12 @@ final class DiskAgent implements Agent, TailWork
     }
 
     /**
-     * Looks whether the keeper is far behind. Appenders of other processes do nothing in passing for it.
+     * Looks whether the keeper is far behind: appenders of other processes do nothing in passing for it.
      */
     private void look()
     {
         final boolean before = behind;
-        behind = keeper && urgent.isKeeperFarBehind();
+        behind = keeper && isFarBehind.getAsBoolean();
         if (behind != before)
         {
             onHurry.accept(flood || behind);
@@ -351,6 +345,7 @@ final class DiskAgent implements Agent, TailWork
         {
             return;
         }
+        look();
         final long nowNs = nanoClock.nanoTime();
         flood = measuredAt >= 0 && grown > (nowNs - measuredNs) * FLOOD_BYTES_A_NS;
         urgent.inFlood(flood);
@@ -369,7 +364,8 @@ final class DiskAgent implements Agent, TailWork
      */
     private void doPieces(final long position)
     {
-        final int duties = Math.min(inPassing.size(), keeper && !flood ? Integer.MAX_VALUE : ownPieces);
+        final boolean isAll = keeper && (!flood || behind);
+        final int duties = Math.min(inPassing.size(), isAll ? Integer.MAX_VALUE : ownPieces);
         final long due = (position - passedAt) / pieceLength;
         // After a pause, or behind another appender, counting starts again here.
         final boolean isNear = 0 <= due && due <= duties;

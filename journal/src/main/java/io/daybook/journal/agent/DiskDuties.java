@@ -5,6 +5,7 @@ package io.daybook.journal.agent;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 import io.daybook.journal.agent.SegmentCreator.Sharing;
@@ -28,6 +29,7 @@ import org.agrona.concurrent.NanoClock;
  * @param mostUrgent   of the duties of the process.
  * @param allInPassing whether appenders do pieces of all duties in passing, unless the log grows fast; otherwise only
  *                     of the duties of the process, when those are late.
+ * @param isFarBehind  whether the keeper's duties are so far behind that the journal grows beyond its limits.
  * @param onHurry      called with whether the agent should go on at once as long as there is something to do.
  */
 record DiskDuties(
@@ -35,6 +37,7 @@ record DiskDuties(
     List<Agent> ofKeeper,
     DiskAgent.Urgent mostUrgent,
     boolean allInPassing,
+    BooleanSupplier isFarBehind,
     Consumer<Boolean> onHurry)
 {
     /**
@@ -90,7 +93,8 @@ record DiskDuties(
         {
             ofProcess.add(new IntervalSync(place.sync(), options.intervalNs(), nanoClock));
         }
-        return new DiskDuties(ofProcess, ofKeeper(place, options, retention), creator, fewCores, onHurry);
+        return new DiskDuties(
+            ofProcess, ofKeeper(place, options, retention), creator, fewCores, retention::isFarBehind, onHurry);
     }
 
     private static List<Agent> ofKeeper(

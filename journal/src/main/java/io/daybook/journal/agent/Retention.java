@@ -32,6 +32,9 @@ final class Retention implements Agent, DiskAgent.Releasable
 {
     private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long NOWHERE = -1;
+    // A rest of the agent leads to less.
+    private static final long FAR_SEGMENTS = 4;
+    private static final long FAR_BYTES = 64 << 20;
     private static final int MOST_LEFT = 2;
     private static final int MOST_UNSEALED_LOOKS = 60;
     // Less than the interval, so that it is over at the next look.
@@ -51,6 +54,7 @@ final class Retention implements Agent, DiskAgent.Releasable
     private long lookedAt = NOWHERE;
     private long leftToCreator = NOWHERE;
     private long leftSinceNs;
+    private boolean limited;
     private boolean steady;
     private int damaged;
     private int unsealedLooks;
@@ -105,14 +109,24 @@ final class Retention implements Agent, DiskAgent.Releasable
         lookAtNs = nanoClock.nanoTime() + INTERVAL_NS;
         checkWords();
         final RetentionPolicy policy = meta.retention();
+        limited = policy.isLimited();
         steady = policy.ageNs() > 0 && clock.look();
-        final int deleted = policy.isLimited() ? delete(policy, tail) : 0;
+        final int deleted = limited ? delete(policy, tail) : 0;
         if (deleted > 0)
         {
             // Each deletion is forced, and other work must not wait for all of them.
             lookedAt = NOWHERE;
         }
         return deleted;
+    }
+
+    /**
+     * Whether so much waits to be sealed that far more lies in the journal than it should keep, whoever appends.
+     */
+    boolean isFarBehind()
+    {
+        return limited && meta.nearTail() - meta.oldestUnsealed() >
+            Math.max(FAR_SEGMENTS * store.identity().segmentLength(), FAR_BYTES);
     }
 
     /**

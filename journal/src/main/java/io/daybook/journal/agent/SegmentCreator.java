@@ -40,9 +40,6 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     private static final int BYTES_FOR_A_BYTE = 2;
     private static final int MOST_WAKE_STEP = 1 << 20;
     private static final int WAKES_IN_A_SEGMENT = 16;
-    // Behind by more, the keeper is late; a rest of the agent alone leads to less.
-    private static final long FAR_SEGMENTS = 4;
-    private static final long FAR_BYTES = 64 << 20;
     private static final DoubleSupplier NOT_HURRIED = () -> 0;
     // Time for steps in one call: a user may invoke the agent every few milliseconds.
     private static final long STEPS_NS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -243,12 +240,6 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     public boolean waitsForKeeper()
     {
         return keeping;
-    }
-
-    @Override
-    public boolean isKeeperFarBehind()
-    {
-        return meta.nearTail() - meta.oldestUnsealed() > Math.max(FAR_SEGMENTS * segmentLength, FAR_BYTES);
     }
 
     /**

@@ -97,19 +97,12 @@ class DiskAgentTest
     {
         private final List<Long> finished = new ArrayList<>();
         private boolean late;
-        private boolean farBehind;
         private boolean flood;
 
         @Override
         public boolean waitsForKeeper()
         {
             return false;
-        }
-
-        @Override
-        public boolean isKeeperFarBehind()
-        {
-            return farBehind;
         }
 
         @Override
@@ -132,6 +125,7 @@ class DiskAgentTest
     }
 
     private final FloodClock floodClock = new FloodClock(() -> nowNs, new CoarseClock(() -> nowNs), true);
+    private final AtomicBoolean farBehind = new AtomicBoolean();
     private final List<Boolean> hurries = new ArrayList<>();
     private final Duty failing = new Duty();
     private final Duty own = new Duty();
@@ -164,7 +158,7 @@ class DiskAgentTest
 
     private DiskDuties duties()
     {
-        return new DiskDuties(List.of(failing, own), List.of(journalWide), urgent, true, hurries::add);
+        return new DiskDuties(List.of(failing, own), List.of(journalWide), urgent, true, farBehind::get, hurries::add);
     }
 
     @Test
@@ -245,10 +239,10 @@ class DiskAgentTest
         journalWide.atWork = () -> nowNs += TimeUnit.MILLISECONDS.toNanos(1);
         disk.doWork();
         assertThat(hurries).isEmpty();
-        urgent.farBehind = true;
+        farBehind.set(true);
         disk.doWork();
         disk.doWork();
-        urgent.farBehind = false;
+        farBehind.set(false);
         disk.doWork();
         assertThat(hurries).containsExactly(true, false);
     }
@@ -258,7 +252,7 @@ class DiskAgentTest
     {
         final LockFile other = LockFile.open(directory.resolve(LockDescriptor.FILE_NAME), false);
         assertThat(other.tryExclusive(LockDescriptor.KEEPER)).isTrue();
-        urgent.farBehind = true;
+        farBehind.set(true);
         disk.doWork();
         assertThat(journalWide.calls).isZero();
         assertThat(hurries).isEmpty();
@@ -267,7 +261,7 @@ class DiskAgentTest
     @Test
     void shouldCatchUpForALimitedTimeInEachTurnWhileTheKeeperIsFarBehind() throws Exception
     {
-        urgent.farBehind = true;
+        farBehind.set(true);
         urgent.late = true;
         journalWide.atWork = () -> nowNs += TimeUnit.MICROSECONDS.toNanos(100);
         disk.doWork();
@@ -329,6 +323,12 @@ class DiskAgentTest
         final int during = journalWide.passed.size();
         assertThat(during).as("until it was seen").isLessThan(before + 300);
         assertThat(own.passed).as("what appenders would wait for").hasSizeGreaterThan(900 / 4);
+
+        farBehind.set(true);
+        pass(1_000, 1);
+        assertThat(journalWide.passed.size()).as("fast, and far behind").isGreaterThan(during + 100);
+        assertThat(hurries).endsWith(true);
+        farBehind.set(false);
 
         pass(1_000, 1_000);
         assertThat(hurries).endsWith(false);
