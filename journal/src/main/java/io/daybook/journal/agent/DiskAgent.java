@@ -13,6 +13,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.file.JournalEvents;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.log.TailWork;
@@ -96,6 +97,7 @@ final class DiskAgent implements Agent, TailWork
     private final List<Piecewise> inPassing = new ArrayList<>();
     /** Held by the thread that does the duties: the agent's thread, or an appender in passing. */
     private final ReentrantLock turn = new ReentrantLock();
+    private final RestingDuties resting;
     private final List<AutoCloseable> closing = new ArrayList<>();
     /** Duties to begin with; null before they are given, and once they are taken. */
     private volatile DiskDuties given;
@@ -150,6 +152,7 @@ final class DiskAgent implements Agent, TailWork
         this.wakeAgent = wakeAgent;
         this.nanoClock = nanoClock;
         this.floodClock = floodClock;
+        this.resting = new RestingDuties(nanoClock);
         this.tryAtNs = nanoClock.nanoTime();
         this.keepAtNs = tryAtNs;
     }
@@ -381,6 +384,10 @@ final class DiskAgent implements Agent, TailWork
 
     private void doPiece(final Piecewise duty, final long position)
     {
+        if (resting.isResting(duty))
+        {
+            return;
+        }
         try
         {
             final Object begun = JournalEvents.beginDuty();
@@ -447,9 +454,10 @@ final class DiskAgent implements Agent, TailWork
         int work = 0;
         for (int i = 0; i < duties.size(); i++)
         {
+            final Agent duty = duties.get(i);
             try
             {
-                work += work(duties.get(i));
+                work += resting.isResting(duty) ? 0 : work(duty);
             }
             catch (final Exception ex)
             {
@@ -457,9 +465,12 @@ final class DiskAgent implements Agent, TailWork
             }
             catch (final InternalError ex)
             {
-                // The duty ends here; another duty fails the journal when it sees what has become of the file.
-                duties.remove(i--);
-                note(metaGuard.gone(ex));
+                // Another duty fails the journal when it sees what has become of the file.
+                final JournalException gone = metaGuard.gone(ex);
+                if (resting.rest(duty) || gone instanceof JournalFailedException)
+                {
+                    note(gone);
+                }
             }
         }
         return work;
@@ -470,6 +481,7 @@ final class DiskAgent implements Agent, TailWork
         final Object begun = JournalEvents.beginDuty();
         final int work = duty.doWork();
         JournalEvents.endDuty(begun, duty.roleName(), directory, work);
+        resting.worked(duty, work);
         return work;
     }
 

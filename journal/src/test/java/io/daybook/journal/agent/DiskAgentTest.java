@@ -199,7 +199,44 @@ class DiskAgentTest
     }
 
     @Test
-    void shouldEndADutyWhoseMemoryIsGoneAndNoOther() throws Exception
+    void shouldTryADutyAgainAfterARestWhoseMemoryWasGone() throws Exception
+    {
+        failing.failure = new InternalError("a fault occurred");
+        assertThatThrownBy(disk::doWork).isInstanceOf(JournalException.class).hasCause(failing.failure);
+        disk.passed(ALL_TURNS);
+        assertThat(failing.passed).as("by an appender").isEmpty();
+        nowNs += RestingDuties.REST_NS;
+        disk.doWork();
+        assertThat(failing.calls).as("with the same end, which was told").isEqualTo(2);
+
+        failing.failure = null;
+        nowNs += RestingDuties.REST_NS;
+        disk.doWork();
+        disk.doWork();
+        assertThat(failing.calls).as("at each turn").isEqualTo(4);
+
+        failing.failure = new InternalError("another fault occurred");
+        assertThatThrownBy(disk::doWork).isInstanceOf(JournalException.class).hasCause(failing.failure);
+    }
+
+    @Test
+    void shouldNotTellAnErrorAgainWhileItsDutyHasNothingToDo() throws Exception
+    {
+        final Throwable failure = new InternalError("a fault occurred");
+        failing.failure = failure;
+        assertThatThrownBy(disk::doWork).isInstanceOf(JournalException.class);
+        for (int i = 0; i < 10; i++)
+        {
+            nowNs += RestingDuties.REST_NS;
+            failing.work = 0;
+            failing.failure = 0 == i % 2 ? null : failure;
+            disk.doWork();
+        }
+        assertThat(failing.calls).isEqualTo(11);
+    }
+
+    @Test
+    void shouldLetADutyRestWhoseMemoryIsGoneAndNoOther() throws Exception
     {
         failing.failure = new InternalError("a fault occurred");
         assertThatThrownBy(disk::doWork).isInstanceOf(JournalException.class).hasCause(failing.failure);
