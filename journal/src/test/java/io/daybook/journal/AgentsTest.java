@@ -18,6 +18,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.SegmentDescriptor;
@@ -106,6 +107,28 @@ class AgentsTest
             {
                 assertThat(journal.awaitDurable(appender.append("after"), Duration.ofMinutes(1))).isTrue();
             }
+        }
+    }
+
+    @Test
+    void shouldGoOnWhereThePaceAgentRunsOutOfMemory() throws Exception
+    {
+        final AtomicReference<Error> failure = new AtomicReference<>();
+        final AtomicLong nowNs = new AtomicLong(1);
+        final JournalConfig config = new JournalConfig().agents(AgentMode.INVOKER).clock(() ->
+        {
+            if (null != failure.get())
+            {
+                throw failure.get();
+            }
+            return nowNs.get();
+        });
+        try (Journal journal = Journal.open(directory.resolve("memory"), config))
+        {
+            failure.set(new OutOfMemoryError("Java heap space"));
+            assertThatThrownBy(() -> journal.pace().doWork()).isInstanceOf(JournalException.class)
+                .hasCause(failure.getAndSet(null));
+            assertThat(journal.pace().doWork()).isNotNegative();
         }
     }
 

@@ -220,9 +220,10 @@ final class DiskAgent implements Agent, TailWork
             work = doDuties();
             return work;
         }
-        catch (final InternalError ex)
+        catch (final VirtualMachineError | LinkageError ex)
         {
-            throw metaGuard.gone(ex);
+            // It would end the thread, and KEEPER stay locked, so that nobody would do the journal's work.
+            throw metaGuard.survived(ex);
         }
         finally
         {
@@ -463,13 +464,13 @@ final class DiskAgent implements Agent, TailWork
             {
                 note(ex);
             }
-            catch (final InternalError ex)
+            catch (final VirtualMachineError | LinkageError ex)
             {
-                // Another duty fails the journal when it sees what has become of the file.
-                final JournalException gone = metaGuard.gone(ex);
-                if (resting.rest(duty) || gone instanceof JournalFailedException)
+                // Another duty fails the journal when it sees what has become of a file.
+                final JournalException survived = metaGuard.survived(ex);
+                if (resting.rest(duty) || survived instanceof JournalFailedException)
                 {
-                    note(gone);
+                    note(survived);
                 }
             }
         }

@@ -78,13 +78,19 @@ final class MetaGuard implements Agent
     }
 
     /**
-     * Looks at once after an error of mapped memory, and makes the exception for it: an error would end the agent's
-     * thread. Any thread may call it.
+     * Makes the exception for an error of the JVM, which would end the agent's thread; after one of mapped memory it
+     * looks at the file at once. Any thread may call it.
      *
-     * @param cause that the JVM throws when mapped memory is gone.
+     * @param cause that the JVM has thrown.
      * @return to be thrown.
      */
-    JournalException gone(final InternalError cause)
+    JournalException survived(final Error cause)
+    {
+        return cause instanceof InternalError ? gone((InternalError)cause) : new JournalException(
+            "an agent has met an error of the JVM, and goes on: directory=" + directory + ", cause=" + cause, cause);
+    }
+
+    private JournalException gone(final InternalError cause)
     {
         final JournalException ex = new JournalException(
             "the log's memory is gone: its file was truncated or its disk has failed", cause);

@@ -63,10 +63,10 @@ final class PaceAgent implements Agent
             // This includes what they have just let go of.
             return work + unmapUnused();
         }
-        catch (final InternalError ex)
+        catch (final VirtualMachineError | LinkageError ex)
         {
-            // JDK 17 throws a while after the access, so perhaps in the next turn.
-            throw metaGuard.gone(ex);
+            // JDK 17 throws a while after an access to memory that is gone, so perhaps in the next turn.
+            throw metaGuard.survived(ex);
         }
     }
 
@@ -106,10 +106,10 @@ final class PaceAgent implements Agent
             prefaulter.finish();
             throw ex;
         }
-        catch (final InternalError ex)
+        catch (final VirtualMachineError | LinkageError ex)
         {
             prefaulter.finish();
-            throw metaGuard.gone(ex);
+            throw metaGuard.survived(ex);
         }
     }
 

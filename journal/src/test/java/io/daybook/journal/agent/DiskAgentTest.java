@@ -220,6 +220,21 @@ class DiskAgentTest
     }
 
     @Test
+    void shouldGoOnWhereADutyRunsOutOfMemory() throws Exception
+    {
+        journalWide.failure = new OutOfMemoryError("Java heap space");
+        assertThatThrownBy(disk::doWork).isInstanceOf(JournalException.class).hasCause(journalWide.failure)
+            .hasMessageContaining(directory.toString());
+        assertThat(own.calls).isEqualTo(1);
+
+        journalWide.failure = null;
+        nowNs += RestingDuties.REST_NS;
+        disk.doWork();
+        assertThat(own.calls).isEqualTo(2);
+        assertThat(journalWide.calls).isEqualTo(2);
+    }
+
+    @Test
     void shouldNotTellAnErrorAgainWhileItsDutyHasNothingToDo() throws Exception
     {
         final Throwable failure = new InternalError("a fault occurred");
