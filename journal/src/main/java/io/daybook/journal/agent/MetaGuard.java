@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalFailedException;
+import io.daybook.journal.file.FileFault;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.TruncatedMeta;
@@ -26,14 +27,18 @@ final class MetaGuard implements Agent
     private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final Path directory;
+    private final Path path;
     private final MetaFile meta;
     private final boolean isWritten;
     private final NanoClock nanoClock;
     private long lookAtNs;
+    /** Whether it was told that nobody can look at the file. */
+    private boolean told;
 
     MetaGuard(final Path directory, final MetaFile meta, final boolean isWritten, final NanoClock nanoClock)
     {
         this.directory = directory;
+        this.path = directory.resolve(MetaDescriptor.FILE_NAME);
         this.meta = meta;
         this.isWritten = isWritten;
         this.nanoClock = nanoClock;
@@ -41,21 +46,36 @@ final class MetaGuard implements Agent
     }
 
     @Override
-    public int doWork() throws IOException
+    public int doWork()
     {
         if (nanoClock.nanoTime() - lookAtNs < 0)
         {
             return 0;
         }
         lookAtNs = nanoClock.nanoTime() + INTERVAL_NS;
-        if (mend())
+        final boolean mended;
+        try
+        {
+            mended = mend();
+            told = false;
+        }
+        catch (final JournalException ex)
+        {
+            if (told)
+            {
+                return 0;
+            }
+            told = true;
+            throw ex;
+        }
+        if (mended)
         {
             throw truncated(null);
         }
         return 0;
     }
 
-    private boolean mend() throws IOException
+    private boolean mend()
     {
         try
         {
@@ -67,14 +87,24 @@ final class MetaGuard implements Agent
             // The mapping of a deleted file stays whole.
             return false;
         }
+        catch (final IOException ex)
+        {
+            throw FileFault.unreadable(path, ex);
+        }
+        catch (final JournalException ex)
+        {
+            throw new JournalException(
+                "journal.meta has been replaced by what is no regular file, nobody else can open the journal: path=" +
+                path + "; this process goes on with the file that was there: stop every process that uses the " +
+                "journal, move away what is there now, and open it, which makes the file anew", ex);
+        }
     }
 
     private JournalFailedException truncated(final InternalError cause)
     {
         return new JournalFailedException(
-            "journal.meta was truncated: path=" + directory.resolve(MetaDescriptor.FILE_NAME) + "; the journal " +
-            "refuses appends from now on: stop every process that uses it, and open it, which makes the file anew",
-            cause);
+            "journal.meta was truncated: path=" + path + "; the journal refuses appends from now on: stop every " +
+            "process that uses it, and open it, which makes the file anew", cause);
     }
 
     /**
@@ -98,7 +128,7 @@ final class MetaGuard implements Agent
         {
             return mend() ? truncated(cause) : ex;
         }
-        catch (final IOException failure)
+        catch (final JournalException failure)
         {
             ex.addSuppressed(failure);
             return ex;

@@ -193,6 +193,45 @@ class DamagedUnderneathTest
         }
     }
 
+    @Test
+    void shouldSayOnceWhatToDoWhereItsMetaFileIsNoRegularFileAnyMore() throws Exception
+    {
+        final AtomicLong passedNs = new AtomicLong();
+        final List<Throwable> told = new ArrayList<>();
+        final Path path = directory.resolve("journal");
+        final Path meta = path.resolve("journal.meta");
+        try (Journal journal = Journal.open(
+            path, NanoClocks.by(new JournalConfig(), passedNs::get).agents(AgentMode.INVOKER));
+            Appender appender = journal.appender())
+        {
+            appender.append("before");
+            Files.delete(meta);
+            Files.createDirectory(meta);
+            for (int i = 0; i < 3; i++)
+            {
+                passedNs.addAndGet(TimeUnit.SECONDS.toNanos(1));
+                try
+                {
+                    journal.disk().doWork();
+                }
+                catch (final JournalException ex)
+                {
+                    told.add(ex);
+                }
+            }
+            appender.append("after");
+        }
+        assertThat(told).singleElement().satisfies((error) -> assertThat(error)
+            .hasMessageContaining("path=" + meta).hasMessageContaining("stop every process")
+            .hasMessageContaining("move away"));
+        // As the text says.
+        Files.delete(meta);
+        try (Journal journal = Journal.open(path); Tailer tailer = journal.tailer())
+        {
+            assertThat(tailer.poll(Message::position, 10)).isEqualTo(2);
+        }
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"FRAME", "BLOCK"})
     void shouldFailWhenTheSegmentThatIsBeingWrittenIsNotThereAnyMore(final Checksums checksums) throws Exception
