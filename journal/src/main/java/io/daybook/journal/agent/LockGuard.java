@@ -3,15 +3,11 @@
  */
 package io.daybook.journal.agent;
 
-import java.io.IOException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-import io.daybook.journal.error.JournalException;
-import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.Inode;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.meta.LockFile;
@@ -66,7 +62,7 @@ final class LockGuard implements Agent
             onLost.accept(LockFile.LOCK_LOST);
             return 1;
         }
-        final Inode present = present();
+        final Inode present = Inode.at(path);
         if (locked.equals(present))
         {
             return 0;
@@ -85,24 +81,6 @@ final class LockGuard implements Agent
     boolean isLost()
     {
         return lost;
-    }
-
-    private Inode present()
-    {
-        try
-        {
-            return Inode.of(path);
-        }
-        catch (final NoSuchFileException ignore)
-        {
-            return null;
-        }
-        catch (final IOException ex)
-        {
-            // The answer is not known, so the next turn checks again.
-            throw new JournalException(
-                "cannot look at journal.lock: path=" + path + ", cause=" + FileFault.describe(ex), ex);
-        }
     }
 
     @Override

@@ -6,8 +6,11 @@ package io.daybook.journal.file;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
+
+import io.daybook.journal.error.JournalException;
 
 /**
  * Identity of a file, whatever its name.
@@ -28,6 +31,29 @@ public record Inode(long device, long number)
     {
         final Map<String, Object> both = Files.readAttributes(path, "unix:dev,ino", LinkOption.NOFOLLOW_LINKS);
         return new Inode(((Number)both.get("dev")).longValue(), ((Number)both.get("ino")).longValue());
+    }
+
+    /**
+     * Finds the identity of the file that has a name now, if any; for a symbolic link, that of the link.
+     *
+     * @param path of the file.
+     * @return its identity, null when there is no such file.
+     * @throws JournalException when it cannot be found out.
+     */
+    public static Inode at(final Path path)
+    {
+        try
+        {
+            return of(path);
+        }
+        catch (final NoSuchFileException ignore)
+        {
+            return null;
+        }
+        catch (final IOException ex)
+        {
+            throw FileFault.unreadable(path, ex);
+        }
     }
 
     @Override

@@ -5,6 +5,7 @@ package io.daybook.journal.log;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Objects;
 
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.FileFault;
@@ -147,20 +148,12 @@ final class SegmentLeases
 
     private boolean isThere(final LockFile file)
     {
-        try
+        final boolean isThere = Objects.equals(Inode.at(path), null == file ? null : file.inode());
+        if (!isThere)
         {
-            final boolean isThere = RegularFiles.exists(path) ?
-                null != file && Inode.of(path).equals(file.inode()) : null == file;
-            if (!isThere)
-            {
-                found = null;
-            }
-            return isThere;
+            found = null;
         }
-        catch (final IOException ex)
-        {
-            throw unlockable(ex);
-        }
+        return isThere;
     }
 
     /**
@@ -174,18 +167,6 @@ final class SegmentLeases
     boolean tryAlone(final long basePosition) throws IOException
     {
         return null != own && own.tryExclusive(byteOf(basePosition));
-    }
-
-    /**
-     * Whether the lock file that proves it is the one that others find. Ask once the segment's name is gone: who had
-     * found another lock file before that cannot be found by this one.
-     *
-     * @return false when the lock file has been replaced.
-     * @throws IOException when it cannot be found out.
-     */
-    boolean isCurrent() throws IOException
-    {
-        return RegularFiles.exists(path) && Inode.of(path).equals(own.inode());
     }
 
     /**

@@ -5,13 +5,11 @@ package io.daybook.journal.log;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 import io.daybook.journal.error.JournalFailedException;
-import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.Forcer;
 import io.daybook.journal.file.Inode;
 import io.daybook.journal.file.NewFile;
@@ -143,7 +141,7 @@ final class SegmentMaker
             name.take(path(segment.basePosition()));
             // Both are asked when the name is gone, so that neither can change any more. A snapshot by hard links must
             // keep its bytes.
-            if (!leases.isCurrent() || 1 != RegularFiles.links(name.unfinished()))
+            if (!isInPlace() || 1 != RegularFiles.links(name.unfinished()))
             {
                 return false;
             }
@@ -232,28 +230,12 @@ final class SegmentMaker
     private boolean isInPlace()
     {
         final LockFile locked = lock;
-        return null == locked || isAt(lockPath(), locked.inode());
+        return null == locked || locked.inode().equals(Inode.at(lockPath()));
     }
 
     private Path lockPath()
     {
         return directory.resolve(LockDescriptor.FILE_NAME);
-    }
-
-    private static boolean isAt(final Path path, final Inode inode)
-    {
-        try
-        {
-            return inode.equals(Inode.of(path));
-        }
-        catch (final NoSuchFileException ignore)
-        {
-            return false;
-        }
-        catch (final IOException ex)
-        {
-            throw FileFault.unreadable(path, ex);
-        }
     }
 
     /**
