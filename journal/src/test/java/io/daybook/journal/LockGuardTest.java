@@ -97,6 +97,44 @@ class LockGuardTest
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldSayThatTheDirectoryHasGoneAndNotWhatToDeleteInIt(final boolean isReplaced) throws Exception
+    {
+        final List<Throwable> errors = new ArrayList<>();
+        final AtomicLong passedNs = new AtomicLong();
+        final JournalConfig config = new JournalConfig().segmentLength(1 << 20)
+            .agents(AgentMode.INVOKER).nanoClock(passedNs::get).errorHandler(errors::add);
+        final Path path = directory.resolve("journal");
+        final Path moved = directory.resolve("moved");
+        try (Journal journal = Journal.open(path, config); Appender appender = journal.appender())
+        {
+            appender.append("before");
+            journal.disk().doWork();
+            Files.move(path, moved);
+            if (isReplaced)
+            {
+                Journal.open(path, config).close();
+            }
+            passedNs.addAndGet(TimeUnit.SECONDS.toNanos(1));
+            journal.disk().doWork();
+
+            assertThatThrownBy(() -> appender.append("after"))
+                .isInstanceOf(JournalFailedException.class)
+                .hasMessageStartingWith("the journal is not where it was opened")
+                .hasMessageContaining(path.toString()).hasMessageContaining("open it where it is now")
+                .message().doesNotContain("journal.meta");
+        }
+        assertThat(errors.get(0)).hasMessageStartingWith("the journal is not where it was opened");
+        // As the text says.
+        try (Journal journal = Journal.open(moved); Appender appender = journal.appender();
+            Tailer tailer = journal.tailer())
+        {
+            appender.append("again");
+            assertThat(tailer.poll(LockGuardTest::text, 10)).isEqualTo(2);
+        }
+    }
+
     @Test
     void shouldMakeNoSegmentInAJournalThatHasTakenThePlaceOfItsOwn() throws Exception
     {

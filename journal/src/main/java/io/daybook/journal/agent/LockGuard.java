@@ -4,12 +4,14 @@
 package io.daybook.journal.agent;
 
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 import io.daybook.journal.file.Inode;
 import io.daybook.journal.layout.LockDescriptor;
+import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.meta.LockFile;
 
 import org.agrona.concurrent.Agent;
@@ -26,7 +28,10 @@ final class LockGuard implements Agent
     private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final Path path;
+    private final Path metaPath;
     private final Inode locked;
+    /** Tells the directory from another one that is there later. */
+    private final Inode meta;
     private final BooleanSupplier taken;
     private final NanoClock nanoClock;
     private final Consumer<String> onLost;
@@ -41,7 +46,9 @@ final class LockGuard implements Agent
         final Consumer<String> onLost)
     {
         this.path = directory.resolve(LockDescriptor.FILE_NAME);
+        this.metaPath = directory.resolve(MetaDescriptor.FILE_NAME);
         this.locked = locked;
+        this.meta = Inode.at(metaPath);
         this.taken = taken;
         this.nanoClock = nanoClock;
         this.onLost = onLost;
@@ -68,11 +75,21 @@ final class LockGuard implements Agent
             return 0;
         }
         lost = true;
-        onLost.accept(
-            "journal.lock has been replaced, so that others cannot see that this process lives: path=" + path +
-            ", locked=" + locked + ", present=" + present +
-            "; stop every process that uses the journal, delete journal.meta, which is rebuilt, and open it again");
+        onLost.accept(reason(present));
         return 1;
+    }
+
+    private String reason(final Inode present)
+    {
+        final String seen =
+            ", so that others cannot see that this process lives: path=" + path + ", locked=" + locked + ", present=" +
+            present + "; ";
+        return Objects.equals(meta, Inode.at(metaPath)) ?
+            "journal.lock has been replaced" + seen +
+            "stop every process that uses the journal, delete journal.meta, which is rebuilt, and open it again" :
+            // Another journal may be there by now, whose files are none of our business.
+            "the journal is not where it was opened" + seen + "somebody has moved, deleted or replaced its " +
+            "directory: stop every process that uses it, and open it where it is now; what was deleted is lost";
     }
 
     /**

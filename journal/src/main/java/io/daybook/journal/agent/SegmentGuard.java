@@ -55,9 +55,10 @@ final class SegmentGuard implements Agent
         final long tail = tail();
         final Path path = store.path(tail);
         final String fault = fault(tail, path);
-        if (null == fault || tail != tail())
+        if (null == fault || tail != tail() || !store.isInPlace())
         {
-            // A segment that the tail has left meanwhile may be deleted.
+            // A segment that the tail has left meanwhile may be deleted. Where the directory has been moved, the
+            // journal is whole, and the guard of the lock ends the writing of this process alone.
             return 0;
         }
         meta.fail();

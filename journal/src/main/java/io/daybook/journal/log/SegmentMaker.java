@@ -227,7 +227,7 @@ final class SegmentMaker
     /**
      * Whether the lock file of this process is where it was, so that the directory is still that of its journal.
      */
-    private boolean isInPlace()
+    boolean isInPlace()
     {
         final LockFile locked = lock;
         return null == locked || locked.inode().equals(Inode.at(lockPath()));

@@ -12,6 +12,7 @@ import java.util.function.Function;
 
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.Forcer;
@@ -319,9 +320,20 @@ public final class SegmentStore
     }
 
     /**
-     * Makes sure that this is still the journal's directory, before a file in it is deleted.
+     * Whether this is still the journal's directory, as far as this process can tell.
      *
-     * @throws JournalException when another journal may be there by now.
+     * @return false when another journal may be there by now, or none.
+     * @throws JournalException when it cannot be found out.
+     */
+    public boolean isInPlace()
+    {
+        return maker.isInPlace();
+    }
+
+    /**
+     * Makes sure that this is still the journal's directory, before a file in it is made or deleted.
+     *
+     * @throws JournalFailedException when another journal may be there by now, or none.
      */
     public void checkPlace()
     {
