@@ -106,7 +106,10 @@ public final class JournalSeals
                     directory.resolve(MetaDescriptor.FILE_NAME) +
                     " is missing or damaged; open the journal for writing once, which makes it again");
             }
-            final SegmentSealer sealer = new SegmentSealer(directory, files.identity(), key, former, watcher);
+            final SegmentSealer sealer = new SegmentSealer(directory, files.identity(), key, former, watcher, () ->
+            {
+                // nothing tells: this process has no part in the journal
+            });
             // Read in this order: what was forced had been settled before.
             final long durable = files.meta().durablePosition();
             final long settled = Math.min(durable, files.meta().settledPosition());

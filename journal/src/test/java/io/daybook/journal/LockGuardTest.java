@@ -4,19 +4,26 @@
 package io.daybook.journal;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
+import io.daybook.journal.layout.SealDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.seal.SealKey;
+import io.daybook.journal.seal.Sealing;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -31,6 +38,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 class LockGuardTest
 {
     private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(1);
+
+    private static final SealKey KEY = SealKey.generate("example.com/orders");
 
     @TempDir
     private Path directory;
@@ -52,7 +61,7 @@ class LockGuardTest
         {
             journal.disk().doWork();
         }
-        catch (final JournalFailedException ex)
+        catch (final JournalException ex)
         {
             errors.add(ex);
         }
@@ -193,6 +202,88 @@ class LockGuardTest
                 assertThat(errors.toString()).contains("no file of a segment is made or deleted");
             }
         }
+    }
+
+    @Test
+    void shouldWriteNothingIntoACopyThatHasTakenThePlaceOfItsJournal() throws Exception
+    {
+        final List<Throwable> errors = new ArrayList<>();
+        final JournalConfig config = new JournalConfig().segmentLength(1 << 20)
+            .agents(AgentMode.INVOKER).nanoClock(() -> 0).seal(Sealing.by(KEY));
+        final Path path = directory.resolve("journal");
+        try (Journal journal = Journal.open(path, config); Appender appender = journal.appender())
+        {
+            appender.append("before");
+            appender.roll();
+            appender.append("behind");
+            replaceByCopy(path);
+            final Map<String, Long> before = lengths(path);
+            for (int i = 0; i < 100; i++)
+            {
+                work(journal, errors);
+            }
+            assertThat(lengths(path)).isEqualTo(before);
+            assertThat(errors.toString()).contains("no file of a segment is made or deleted");
+        }
+    }
+
+    @Test
+    void shouldSignNoTombstoneInACopyThatHasTakenThePlaceOfItsJournal() throws Exception
+    {
+        final List<Throwable> errors = new ArrayList<>();
+        final AtomicLong passedNs = new AtomicLong();
+        final JournalConfig config = new JournalConfig().segmentLength(1 << 20)
+            .agents(AgentMode.INVOKER).nanoClock(passedNs::get).seal(Sealing.by(KEY));
+        final Path path = directory.resolve("journal");
+        try (Journal journal = Journal.open(path, config); Appender appender = journal.appender())
+        {
+            appender.append("before");
+            appender.roll();
+            appender.append("behind");
+            passedNs.set(TimeUnit.MILLISECONDS.toNanos(500));
+            for (int i = 0; i < 100; i++)
+            {
+                work(journal, errors);
+            }
+            assertThat(path.resolve(SealDescriptor.fileName(0))).exists();
+            journal.reconfigure(new JournalConfig().keepSegments(1));
+            // The guard of the lock looks each second from the start on, and retention from its first turn on.
+            passedNs.set(TimeUnit.MILLISECONDS.toNanos(1_000));
+            work(journal, errors);
+            replaceByCopy(path);
+            final Map<String, Long> before = lengths(path);
+            passedNs.set(TimeUnit.MILLISECONDS.toNanos(1_600));
+            work(journal, errors);
+            assertThat(lengths(path)).isEqualTo(before);
+            assertThat(errors.toString()).contains("no file of a segment is made or deleted");
+        }
+    }
+
+    private void replaceByCopy(final Path path) throws IOException
+    {
+        final Path moved = directory.resolve("moved");
+        Files.move(path, moved);
+        Files.createDirectory(path);
+        for (final String name : lengths(moved).keySet())
+        {
+            Files.copy(moved.resolve(name), path.resolve(name));
+        }
+    }
+
+    private static Map<String, Long> lengths(final Path path) throws IOException
+    {
+        final Map<String, Long> lengths = new TreeMap<>();
+        try (DirectoryStream<Path> stream = Files.newDirectoryStream(path))
+        {
+            for (final Path file : stream)
+            {
+                if (Files.isRegularFile(file))
+                {
+                    lengths.put(file.getFileName().toString(), Files.size(file));
+                }
+            }
+        }
+        return lengths;
     }
 
     @Test

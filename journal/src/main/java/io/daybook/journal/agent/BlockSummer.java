@@ -105,6 +105,8 @@ public final class BlockSummer implements Piecewise
     {
         if (NOWHERE != basePosition)
         {
+            // A copy of the journal may be in its place by now, with other bytes later.
+            store.checkPlace();
             final long resumed = writer.resume(basePosition, settled);
             // If that fails, the next call tries it again.
             writer.open(resumed);

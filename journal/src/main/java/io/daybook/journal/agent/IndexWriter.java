@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.file.FileFault;
 import io.daybook.journal.index.IndexFile;
@@ -83,6 +84,12 @@ public final class IndexWriter implements Piecewise
         {
             closeFile();
             return passGap();
+        }
+        catch (final JournalFailedException ex)
+        {
+            closeFile();
+            retryLater();
+            throw ex;
         }
         catch (final IOException ex)
         {

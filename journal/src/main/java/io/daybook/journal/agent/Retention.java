@@ -163,7 +163,7 @@ final class Retention implements Agent, DiskAgent.Releasable
             {
                 return 0;
             }
-            seals.bury(positions, next);
+            bury(positions, next);
             deletion.deleteBelow(positions, next);
             known.deleted(next);
         }
@@ -227,7 +227,7 @@ final class Retention implements Agent, DiskAgent.Releasable
         {
             return null;
         }
-        seals.bury(positions, next);
+        bury(positions, next);
         deletion.keepFrom(positions[next]);
         SegmentCreation creation = null;
         try
@@ -249,6 +249,13 @@ final class Retention implements Agent, DiskAgent.Releasable
             CloseHelper.close(ex::addSuppressed, creation);
             throw ex;
         }
+    }
+
+    private void bury(final long[] positions, final int end) throws IOException
+    {
+        // A copy of the journal may be in its place by now, which keeps those segments.
+        store.checkPlace();
+        seals.bury(positions, end);
     }
 
     /**

@@ -124,7 +124,8 @@ final class SealMaker implements Agent, DiskAgent.Releasable
         if (null == sealer)
         {
             sealer = new SegmentSealer(
-                store.directory(), store.identity(), sealing.key(), sealing.former(), (bytes) -> true);
+                store.directory(), store.identity(), sealing.key(), sealing.former(), (bytes) -> true,
+                store::checkPlace);
         }
         else if (!busy)
         {

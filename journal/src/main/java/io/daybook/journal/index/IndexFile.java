@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
 
+import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.layout.FrameType;
@@ -31,6 +32,7 @@ public final class IndexFile implements AutoCloseable
     private static final int PENDING_ENTRIES = 1 << 10;
     private static final long NONE = -1;
 
+    private final SegmentStore store;
     private final Path path;
     private final ByteBuffer header;
     private final CRC32C crc = new CRC32C();
@@ -51,6 +53,7 @@ public final class IndexFile implements AutoCloseable
     private IndexFile(final SegmentStore store, final long basePosition, final long maxBefore)
     {
         final JournalIdentity identity = store.identity();
+        this.store = store;
         this.path = SegmentIndex.path(store, basePosition);
         this.maxBefore = maxBefore;
         this.header = header(identity.id(), identity.segmentLength(), basePosition, maxBefore);
@@ -75,7 +78,8 @@ public final class IndexFile implements AutoCloseable
      * @param segment   whose index it is.
      * @param maxBefore a time such that no message before the segment is later, {@link Long#MAX_VALUE} when not known.
      * @return the index, with its good entries.
-     * @throws IOException when it cannot be written.
+     * @throws IOException            when it cannot be written.
+     * @throws JournalFailedException when another journal may be in the directory by now.
      */
     public static IndexFile open(final SegmentStore store, final Segment segment, final long maxBefore)
         throws IOException
@@ -274,6 +278,8 @@ public final class IndexFile implements AutoCloseable
     {
         if (null == channel || !channel.isOpen())
         {
+            // What is cut off would be another journal's.
+            store.checkPlace();
             channel = RegularFiles.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             // Readers would trust whatever is behind the good entries: it must be removed before anything is added.
             channel.truncate(0 == written ? 0 : entryOffset(written));

@@ -61,6 +61,7 @@ public final class SegmentSealer
     private final JournalIdentity identity;
     private final SealKey key;
     private final List<VerifierKey> known;
+    private final Runnable place;
     private final SealWalk walk;
     private final BlockCheck sums;
     /** Base position of the last segment that needs no further look. */
@@ -82,14 +83,18 @@ public final class SegmentSealer
      * @param key       that signs.
      * @param former    keys that may have signed seals before.
      * @param watcher   that is told how far it has come.
+     * @param place     is run before a segment is read and before its seal is written, and throws where the directory
+     *                  is not the journal's any more.
      */
     public SegmentSealer(
         final Path directory,
         final JournalIdentity identity,
         final SealKey key,
         final List<VerifierKey> former,
-        final SealWalk.Watcher watcher)
+        final SealWalk.Watcher watcher,
+        final Runnable place)
     {
+        this.place = place;
         this.directory = directory.toAbsolutePath();
         this.identity = identity;
         this.key = key;
@@ -137,6 +142,7 @@ public final class SegmentSealer
     public boolean begin(final long settled) throws IOException
     {
         result = null;
+        place.run();
         findNewest();
         final long end = identity.basePosition(settled);
         final long[] segments = SegmentStore.list(directory);
@@ -315,6 +321,7 @@ public final class SegmentSealer
 
     private void write(final Seal made) throws IOException
     {
+        place.run();
         if (unforced)
         {
             // Otherwise a loss of power might take that one, and leave this one without it.

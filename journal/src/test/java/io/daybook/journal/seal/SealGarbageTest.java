@@ -46,7 +46,10 @@ class SealGarbageTest
         }
         final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
         final SegmentSealer sealer = new SegmentSealer(directory, MetaFile.readIdentity(directory),
-            SealKey.generate("example.com/orders"), List.of(), (bytes) -> true);
+            SealKey.generate("example.com/orders"), List.of(), (bytes) -> true, () ->
+            {
+                // it is the journal's
+            });
         long least = Long.MAX_VALUE;
         long messages = 0;
         for (int i = 0; i < SEGMENTS; i++)
