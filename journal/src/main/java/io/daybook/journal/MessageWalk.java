@@ -400,7 +400,7 @@ final class MessageWalk
     {
         message.forgetBases();
         final long position = cursor.position();
-        if (!LogMemory.isBacked(store, store.identity().basePosition(position)))
+        if (!LogMemory.isBacked(store, position))
         {
             throw new JournalException(
                 "the log's memory is gone, its file was truncated or its disk has failed: position=" + position +

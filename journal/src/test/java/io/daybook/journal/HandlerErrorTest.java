@@ -6,12 +6,15 @@ package io.daybook.journal;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 import io.daybook.journal.error.JournalException;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -52,6 +55,31 @@ class HandlerErrorTest extends OpenJournalFixture
 
         assertThatThrownBy(() -> tailer.poll(HandlerErrorTest::fail, 1)).isSameAs(ERROR);
         assertThat(tailer.poll((message) -> assertThat(message.toYaml()).contains("a"), 1)).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"00000000000000000000.dbk", "journal.meta"})
+    void shouldThrowTheErrorOfAHandlerAsItIsWhereAFileWasDeletedWhoseMemoryIsThere(final String name)
+    {
+        appender.append("a");
+        assertThatThrownBy(() -> tailer.poll((message) ->
+        {
+            delete(journal.directory().resolve(name));
+            throw ERROR;
+        }, 1)).isSameAs(ERROR);
+        assertThat(tailer.poll((message) -> assertThat(message.toYaml()).contains("a"), 1)).isEqualTo(1);
+    }
+
+    private static void delete(final Path path)
+    {
+        try
+        {
+            Files.delete(path);
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
     }
 
     @Test

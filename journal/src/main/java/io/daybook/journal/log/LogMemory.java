@@ -6,15 +6,20 @@ package io.daybook.journal.log;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.file.RegularFiles;
+import io.daybook.journal.file.SegmentBytes;
 import io.daybook.journal.file.Uninterrupted;
+import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.TruncatedMeta;
+
+import static io.daybook.journal.layout.SumDescriptor.BLOCK_LENGTH;
 
 /**
  * When the JVM says that mapped memory is gone, tells whose: the log's, or that of a buffer of the user's.
@@ -23,24 +28,45 @@ public final class LogMemory
 {
     private static final int PAGE_LENGTH = 4096;
 
+    private record Range(int from, int to)
+    {
+    }
+
+    /** Finds out which part of a file is touched. */
+    @FunctionalInterface
+    private interface Touched
+    {
+        Range range() throws IOException;
+    }
+
     private LogMemory()
     {
     }
 
     /**
-     * Whether the files are there to which the journal's memory is mapped, as far as a reader of a segment touches it.
+     * Whether the journal's memory has files behind it, as far as a reader touches it for one frame: with the blocks
+     * that it lies in, and the one before.
      *
-     * @param store        of the segments.
-     * @param basePosition of the segment.
-     * @return false when a file is missing, has been truncated, or cannot be read.
+     * @param store    of the segments.
+     * @param position of the frame.
+     * @return false when a file has been truncated, or cannot be read. One that was deleted counts as there: what is
+     *     mapped of it stays whole.
      */
-    public static boolean isBacked(final SegmentStore store, final long basePosition)
+    public static boolean isBacked(final SegmentStore store, final long position)
     {
-        return isBacked(store, basePosition, 0, store.identity().segmentLength());
+        final long basePosition = store.identity().basePosition(position);
+        final int offset = (int)(position - basePosition);
+        final int from = Math.max(0, (offset & -BLOCK_LENGTH) - BLOCK_LENGTH);
+        return isBacked(store, basePosition, true, () ->
+        {
+            final int length = FrameDescriptor.length(SegmentBytes.word(store.path(basePosition), offset));
+            final long end = (long)offset + Math.max(1, length) + BLOCK_LENGTH - 1 & -BLOCK_LENGTH;
+            return new Range(from, (int)Math.min(end, store.identity().segmentLength()));
+        });
     }
 
     /**
-     * Whether the files are there to which the journal's memory is mapped, as far as an append touches it.
+     * Whether the journal's memory has files behind it, as far as an append touches it.
      *
      * @param store        of the segments.
      * @param meta         of the journal.
@@ -53,16 +79,28 @@ public final class LogMemory
         final SegmentStore store, final MetaFile meta, final long basePosition, final int from, final int length)
     {
         // Somebody else may have come to the missing memory first, and have mended the file: then the journal failed.
-        return isBacked(store, basePosition, from, length) && !meta.isFailed();
+        return isBacked(store, basePosition, false, () -> new Range(from, from + length)) && !meta.isFailed();
     }
 
     private static boolean isBacked(
-        final SegmentStore store, final long basePosition, final int from, final int length)
+        final SegmentStore store, final long basePosition, final boolean whereDeleted, final Touched touched)
+    {
+        return isBacked(store.path(basePosition), store.identity().segmentLength(), whereDeleted, touched) &&
+            isBacked(store.directory().resolve(MetaDescriptor.FILE_NAME), MetaDescriptor.LENGTH, whereDeleted, () ->
+                new Range(0, 1));
+    }
+
+    private static boolean isBacked(
+        final Path path, final long whole, final boolean whereDeleted, final Touched touched)
     {
         try
         {
-            return isReadable(store.path(basePosition), store.identity().segmentLength(), from, length) &&
-                isReadable(store.directory().resolve(MetaDescriptor.FILE_NAME), MetaDescriptor.LENGTH, 0, 1);
+            return RegularFiles.size(path) >= whole && isReadable(path, touched.range());
+        }
+        catch (final NoSuchFileException | JournalException ignore)
+        {
+            // Nothing is there any more, or no file.
+            return whereDeleted;
         }
         catch (final IOException ignore)
         {
@@ -70,19 +108,18 @@ public final class LogMemory
         }
     }
 
-    private static boolean isReadable(final Path path, final long whole, final long from, final int length)
-        throws IOException
+    private static boolean isReadable(final Path path, final Range range) throws IOException
     {
-        return RegularFiles.size(path) >= whole && Uninterrupted.run(() ->
+        return Uninterrupted.run(() ->
         {
             try (FileChannel channel = RegularFiles.openToRead(path))
             {
-                int touched = 0;
-                while (touched < length && channel.read(ByteBuffer.allocate(1), from + touched) > 0)
+                int next = range.from();
+                while (next < range.to() && channel.read(ByteBuffer.allocate(1), next) > 0)
                 {
-                    touched += PAGE_LENGTH;
+                    next += PAGE_LENGTH;
                 }
-                return touched >= length;
+                return next >= range.to();
             }
         });
     }
@@ -99,9 +136,10 @@ public final class LogMemory
                 return;
             }
         }
-        catch (final IOException ignore)
+        catch (final IOException | JournalException ignore)
         {
-            // The file is missing: then what is mapped is whole. Or nobody can mend it, and the caller's error says so.
+            // The file is missing, or something else has its name: then what is mapped is whole. Or nobody can mend it,
+            // and the caller's error says so.
         }
         meta.fail();
     }
