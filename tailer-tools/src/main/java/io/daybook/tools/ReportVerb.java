@@ -5,14 +5,11 @@ package io.daybook.tools;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 
@@ -151,30 +148,12 @@ final class ReportVerb extends Verb
         }
     }
 
-    /** Returns the file to write. Refuses one inside a journal, and one that is there and is no report. */
+    /** Returns the file to write, which is neither inside a journal nor anything but a report. */
     private Path target(final Source source) throws IOException
     {
-        final Path target = Source.path(file).toAbsolutePath().normalize();
-        TargetCheck.isOutside("a report", file, target, source.location());
-        if (Files.exists(target))
-        {
-            if (!Files.isRegularFile(target))
-            {
-                throw new ToolException("not a file: --output=" + file + "; give the name of a file");
-            }
-            try (InputStream in = Files.newInputStream(target))
-            {
-                if (!Arrays.equals(PAGE_BEGIN, in.readNBytes(PAGE_BEGIN.length)))
-                {
-                    throw new ToolException("a file is there that is no report: --output=" + file +
-                        "; delete it, or give another name");
-                }
-            }
-            // A link stays, and leads to the new report.
-            return target.toRealPath();
-        }
-        TargetCheck.hasDirectory(target);
-        return target;
+        TargetCheck.isOutside(
+            "a report", file, Source.path(file).toAbsolutePath().normalize(), source.location());
+        return TargetCheck.replaceable("report", "--output", file, PAGE_BEGIN);
     }
 
     private void read(final JournalScan scan, final Reading reading, final ReportData data)

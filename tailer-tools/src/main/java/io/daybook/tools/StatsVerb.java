@@ -3,10 +3,11 @@
  */
 package io.daybook.tools;
 
-import java.io.FileOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -22,6 +23,7 @@ import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.Progress;
 import io.daybook.tools.console.ResultBuffer;
+import io.daybook.tools.console.ResultFile;
 import io.daybook.tools.console.ToolException;
 import io.daybook.tools.filter.TimeField;
 import io.daybook.tools.read.FilterOptions;
@@ -32,6 +34,7 @@ import io.daybook.tools.read.Reading;
 import io.daybook.tools.read.SegmentSearch;
 import io.daybook.tools.read.Selection;
 import io.daybook.tools.read.Source;
+import io.daybook.tools.read.TargetCheck;
 import io.daybook.tools.read.ZoneOption;
 import io.daybook.tools.stats.Dimension;
 import io.daybook.tools.stats.Group;
@@ -45,6 +48,9 @@ import io.daybook.tools.stats.StatisticsPrinter;
     "--latency also how late they were written.")
 final class StatsVerb extends Verb implements MessageVisitor
 {
+    private static final byte[] HISTOGRAM_BEGIN =
+        "       Value     Percentile TotalCount".getBytes(StandardCharsets.US_ASCII);
+
     @Parameters(paramLabel = "PATH", arity = "1..*", description = MessagesVerb.PATH_DESCRIPTION)
     private List<String> paths;
 
@@ -69,7 +75,7 @@ final class StatsVerb extends Verb implements MessageVisitor
 
     @Option(names = "--hgrm", paramLabel = "FILE",
         description = "With --latency: write the latencies of all messages to this file, in microseconds, as " +
-            "HdrHistogram's plotters read them.")
+            "HdrHistogram's plotters read them. It replaces an older one, and nothing else.")
     private String histogramFile;
 
     @Option(names = "--json", description = "Print an array of JSON objects.")
@@ -89,12 +95,14 @@ final class StatsVerb extends Verb implements MessageVisitor
     }
 
     @Override
-    public Integer call()
+    public Integer call() throws IOException
     {
         if (null != histogramFile && null == latency)
         {
             throw new ToolException(ExitCode.USAGE, "--hgrm needs to know which field holds the time: give --latency");
         }
+        final Path histogram = null == histogramFile ? null :
+            TargetCheck.replaceable("histogram", "--hgrm", histogramFile, HISTOGRAM_BEGIN);
         final Set<Dimension> named = EnumSet.noneOf(Dimension.class);
         for (final Dimension dimension : by)
         {
@@ -121,7 +129,7 @@ final class StatsVerb extends Verb implements MessageVisitor
         // Sums of nothing would look like those of an empty journal.
         if (isAnyOpened)
         {
-            print();
+            print(histogram);
         }
         return exitCode;
     }
@@ -151,7 +159,7 @@ final class StatsVerb extends Verb implements MessageVisitor
         return true;
     }
 
-    private void print()
+    private void print(final Path histogram) throws IOException
     {
         final ResultBuffer out = new ResultBuffer(console.out());
         final StatisticsPrinter printer = new StatisticsPrinter(statistics, null != latency);
@@ -169,9 +177,9 @@ final class StatsVerb extends Verb implements MessageVisitor
             selection.explainMisses().forEach(console::say);
             explainLatencies();
         }
-        if (null != histogramFile && null != statistics.total().latencies())
+        if (null != histogram && null != statistics.total().latencies())
         {
-            writeHistogram();
+            writeHistogram(histogram);
         }
     }
 
@@ -192,19 +200,13 @@ final class StatsVerb extends Verb implements MessageVisitor
         }
     }
 
-    private void writeHistogram()
+    private void writeHistogram(final Path histogram) throws IOException
     {
-        try (PrintStream file = new PrintStream(new FileOutputStream(histogramFile), false, StandardCharsets.US_ASCII))
+        final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (PrintStream text = new PrintStream(bytes, false, StandardCharsets.US_ASCII))
         {
-            statistics.total().latencies().outputPercentileDistribution(file, 1e3);
-            if (file.checkError())
-            {
-                throw new ToolException("cannot write all of the file: --hgrm=" + histogramFile);
-            }
+            statistics.total().latencies().outputPercentileDistribution(text, 1e3);
         }
-        catch (final IOException ex)
-        {
-            throw new ToolException("cannot write the file: --hgrm=" + histogramFile + ", cause=" + ex.getMessage());
-        }
+        ResultFile.write(histogram, bytes.toByteArray(), true);
     }
 }

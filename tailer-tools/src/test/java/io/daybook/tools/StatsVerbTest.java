@@ -11,6 +11,7 @@ import java.util.List;
 
 import io.daybook.codec.WireFormat;
 import io.daybook.tools.Commands.Result;
+import io.daybook.tools.console.ExitCode;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -135,6 +136,38 @@ class StatsVerbTest
         assertThat(Files.readString(histogram)).contains("#[Mean    =", "TotalCount");
         assertThat(Commands.run("stats", "--json", "--latency", field, ticks).out())
             .contains("\"negative\":1,\"latencyNs\":{\"p50\":50").contains("\"max\":100");
+    }
+
+    @Test
+    void shouldReplaceNoFileButAHistogram() throws IOException
+    {
+        final String ticks = ticks();
+        final Path segment = temp.resolve("ticks").resolve(Journals.segmentName(0));
+        final byte[] before = Files.readAllBytes(segment);
+        final Path text = Files.writeString(temp.resolve("text"), "of somebody's own\n");
+        final Path histogram = temp.resolve("latency.hgrm");
+        assertThat(histogramOf(ticks, histogram)).isEmpty();
+        final String written = Files.readString(histogram);
+
+        assertThat(histogramOf(ticks, histogram)).isEmpty();
+        assertThat(histogram).hasContent(written);
+        assertThat(histogramOf(ticks, text)).isEqualTo(
+            "daybook: a file is there that is no histogram: --hgrm=" + text + "; delete it, or give another name\n");
+        assertThat(text).hasContent("of somebody's own\n");
+        assertThat(histogramOf(ticks, segment))
+            .startsWith("daybook: a histogram must not be made inside a journal: path=" + segment).hasLineCount(1);
+        assertThat(Files.readAllBytes(segment)).isEqualTo(before);
+        assertThat(histogramOf(ticks, temp)).isEqualTo(
+            "daybook: not a file: --hgrm=" + temp + "; give the name of a file\n");
+        assertThat(histogramOf(ticks, temp.resolve("no/latency.hgrm"))).isEqualTo(
+            "daybook: no such directory: path=" + temp.resolve("no") + "; make it, or give another name\n");
+    }
+
+    private static String histogramOf(final String ticks, final Path file)
+    {
+        final Result result = Commands.run("stats", "--latency", "sentNs", "--hgrm", file.toString(), ticks);
+        assertThat(result.exitCode()).isEqualTo(result.err().isEmpty() ? ExitCode.OK : ExitCode.FAILURE);
+        return result.err();
     }
 
     @Test

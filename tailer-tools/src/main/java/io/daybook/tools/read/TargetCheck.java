@@ -4,8 +4,10 @@
 package io.daybook.tools.read;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 import io.daybook.tools.console.ToolException;
 
@@ -47,6 +49,41 @@ public final class TargetCheck
     }
 
     /**
+     * Finds the file to write: a new one, or an older one of its kind, which is then replaced.
+     *
+     * @param kind   of file, such as report.
+     * @param option with which the user gave it.
+     * @param name   of the file, as the user gave it.
+     * @param begin  bytes with which files of this kind begin.
+     * @return the file, absolute. If the name is that of a link, the file to which it leads, so that the link stays.
+     * @throws ToolException when it lies in a journal, when something else is there, or when its directory is not.
+     */
+    public static Path replaceable(final String kind, final String option, final String name, final byte[] begin)
+        throws IOException
+    {
+        final Path target = Source.path(name).toAbsolutePath().normalize();
+        check("a " + kind, name, target, null);
+        if (!Files.exists(target))
+        {
+            hasDirectory(target);
+            return target;
+        }
+        if (!Files.isRegularFile(target))
+        {
+            throw new ToolException("not a file: " + option + "=" + name + "; give the name of a file");
+        }
+        try (InputStream in = Files.newInputStream(target))
+        {
+            if (!Arrays.equals(begin, in.readNBytes(begin.length)))
+            {
+                throw new ToolException("a file is there that is no " + kind + ": " + option + "=" + name +
+                    "; delete it, or give another name");
+            }
+        }
+        return target.toRealPath();
+    }
+
+    /**
      * Checks that a file can be made in a directory.
      *
      * @param target the file, absolute.
@@ -56,7 +93,8 @@ public final class TargetCheck
     {
         if (!Files.isDirectory(target.getParent()))
         {
-            throw new ToolException("no such directory: path=" + target.getParent() + "; make it, or give -o another");
+            throw new ToolException(
+                "no such directory: path=" + target.getParent() + "; make it, or give another name");
         }
     }
 
