@@ -14,12 +14,15 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+import io.daybook.journal.file.FileFault;
 import io.daybook.journal.seal.SealKey;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
@@ -56,7 +59,7 @@ final class KeygenVerb extends Verb
     }
 
     @Override
-    public Integer call()
+    public Integer call() throws IOException
     {
         KeyFiles.checkName(name);
         final Path target = Source.path(file);
@@ -69,8 +72,22 @@ final class KeygenVerb extends Verb
             }
         }
         final SealKey key = SealKey.generate(name);
-        write(target, key.toPem(), PRIVATE_MODE);
-        write(publicTarget, key.verifier().toPem(), PUBLIC_MODE);
+        final List<Path> made = new ArrayList<>();
+        boolean isWhole = false;
+        try
+        {
+            write(target, key.toPem(), PRIVATE_MODE, made);
+            write(publicTarget, key.verifier().toPem(), PUBLIC_MODE, made);
+            isWhole = true;
+        }
+        finally
+        {
+            // A part of a key would be in the way of the next attempt, as no file is ever replaced.
+            for (final Path path : isWhole ? List.<Path>of() : made)
+            {
+                Files.deleteIfExists(path);
+            }
+        }
         final ResultBuffer out = new ResultBuffer(console.out());
         out.text(key.verifier().toVerifier(name) + '\n');
         out.flush();
@@ -78,13 +95,14 @@ final class KeygenVerb extends Verb
     }
 
     /** Creates a file that has its permissions from the first moment on. */
-    private static void write(final Path path, final String text, final String mode)
+    private static void write(final Path path, final String text, final String mode, final List<Path> made)
     {
         final FileAttribute<?> permissions =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(mode));
         try (FileChannel channel = FileChannel.open(
             path, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), permissions))
         {
+            made.add(path);
             final ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII));
             while (bytes.hasRemaining())
             {
@@ -102,7 +120,7 @@ final class KeygenVerb extends Verb
         }
         catch (final IOException ex)
         {
-            throw new ToolException("cannot write a key: file=" + path + ", cause=" + ex);
+            throw new ToolException("cannot write a key: file=" + path + ", cause=" + FileFault.describe(ex));
         }
     }
 }

@@ -75,6 +75,20 @@ class SealVerbsTest
     }
 
     @Test
+    void shouldLeaveNoPartOfAKeyThatItCannotWrite()
+    {
+        // Its name is as long as a name may be, so that of the public key is too long.
+        final Path longest = temp.resolve("k".repeat(255));
+
+        final Result result = Commands.run("keygen", "--name", "a", longest.toString());
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(result.err()).startsWith("daybook: cannot write a key: file=" + longest + ".pub, cause=")
+            .hasLineCount(1);
+        assertThat(longest).doesNotExist();
+    }
+
+    @Test
     void shouldSealAndVerifyAndFindWhatWasChanged() throws IOException
     {
         write(3);
