@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import io.daybook.journal.JournalScan;
 import io.daybook.journal.JournalSeals;
 import io.daybook.journal.Message;
+import io.daybook.journal.file.FileFault;
 import io.daybook.journal.seal.Head;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
@@ -193,7 +194,8 @@ final class ExportVerb extends MessagesVerb
         }
         catch (final IOException ex)
         {
-            throw new ToolException("cannot use the directory: path=" + directory + ", cause=" + ex);
+            throw new ToolException(
+                "cannot use the directory: path=" + directory + ", cause=" + FileFault.describe(ex));
         }
     }
 

@@ -7,12 +7,15 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 
 import io.daybook.codec.CodecException;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
+import io.daybook.journal.file.FileFault;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.PlainText;
@@ -84,8 +87,7 @@ final class Failures
         if (failure instanceof FileSystemException)
         {
             final FileSystemException ex = (FileSystemException)failure;
-            return "cannot use a file: path=" + ex.getFile() + ", cause=" + ex.getClass().getSimpleName() +
-                (null == ex.getReason() ? "" : ", " + ex.getReason());
+            return "cannot use a file: path=" + ex.getFile() + ", cause=" + cause(ex);
         }
         if (failure instanceof IOException)
         {
@@ -97,6 +99,15 @@ final class Failures
                 "): give java more, with DAYBOOK_JAVA_OPTS=-Xmx4g";
         }
         return "unexpected " + failure + "; please report it with the trace that -v shows";
+    }
+
+    private static String cause(final FileSystemException ex)
+    {
+        if (ex instanceof AccessDeniedException || ex instanceof FileAlreadyExistsException)
+        {
+            return FileFault.describe(ex);
+        }
+        return null == ex.getReason() ? ex.getClass().getSimpleName() : ex.getReason();
     }
 
     /**

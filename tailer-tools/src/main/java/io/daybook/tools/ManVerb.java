@@ -5,13 +5,18 @@ package io.daybook.tools;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
+import io.daybook.tools.console.ResultFile;
 import io.daybook.tools.console.ToolException;
 import io.daybook.tools.help.ManPage;
 import io.daybook.tools.read.Source;
@@ -90,7 +95,12 @@ final class ManVerb extends Verb
         Files.createDirectories(directory);
         for (final CommandSpec page : pages)
         {
-            Files.writeString(directory.resolve(ManPage.fileName(page)), page(page));
+            final Path file = directory.resolve(ManPage.fileName(page));
+            try (FileChannel channel = FileChannel.open(
+                file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE))
+            {
+                ResultFile.write(channel, ByteBuffer.wrap(page(page).getBytes(StandardCharsets.UTF_8)), file);
+            }
         }
         if (!isQuiet())
         {

@@ -288,6 +288,25 @@ class ArchiveVerbTest
     }
 
     @Test
+    void shouldNameTheFileThatFindsNoSpaceWhenItIsUnpacked() throws Exception
+    {
+        write(1, Checksums.FRAME);
+        assertThat(archive().exitCode()).isZero();
+        try (SmallDisk disk = SmallDisk.mount(temp.resolve("mount"), "64k"))
+        {
+            final Path extracted = disk.path().resolve("extracted");
+
+            final Result result =
+                Commands.run("archive", "--extract", "-o", extracted.toString(), archive.toString());
+
+            assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
+            assertThat(result.err()).matches("daybook: cannot use a file: path=" + extracted +
+                "\\.unfinished/.*, cause=No space left on device\n");
+            assertThat(disk.path()).isEmptyDirectory();
+        }
+    }
+
+    @Test
     void shouldSayWhatCannotBeArchived() throws IOException
     {
         write(1, Checksums.FRAME);

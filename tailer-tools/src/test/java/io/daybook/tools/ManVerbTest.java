@@ -123,6 +123,16 @@ class ManVerbTest
     }
 
     @Test
+    void shouldNameThePageThatFindsNoSpace() throws IOException
+    {
+        // A device of the kernel whose disk is always full.
+        final Path page = Files.createSymbolicLink(temp.resolve("daybook-dump.1"), Path.of("/dev/full"));
+
+        assertThat(Commands.run("man", "-d", temp.toString(), "dump")).isEqualTo(new Commands.Result(ExitCode.FAILURE,
+            "", "daybook: cannot use a file: path=" + page + ", cause=No space left on device\n"));
+    }
+
+    @Test
     void shouldSayThatItCannotWriteThere() throws IOException
     {
         final Path file = Files.writeString(temp.resolve("file"), "");
@@ -130,7 +140,8 @@ class ManVerbTest
         final Commands.Result result = Commands.run("man", "-d", file.toString());
 
         assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
-        assertThat(result.err()).startsWith("daybook: cannot use a file: path=" + file).hasLineCount(1);
+        assertThat(result.err()).isEqualTo("daybook: cannot use a file: path=" + file +
+            ", cause=something else is there: file=" + file + "; give another name\n");
         final Path journal = temp.resolve("journal");
         Journals.trades(journal, 1);
         final Path pages = Files.createSymbolicLink(temp.resolve("link"), journal).resolve("man1");

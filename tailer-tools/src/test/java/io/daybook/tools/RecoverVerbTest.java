@@ -41,7 +41,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 @Timeout(300)
 class RecoverVerbTest
@@ -495,40 +494,16 @@ class RecoverVerbTest
     @Test
     void shouldLeaveNothingBehindWhereTheDiskIsFull() throws Exception
     {
-        final Path mount = Files.createDirectory(temp.resolve("mount"));
-        final boolean mounted = run("mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", mount.toString());
-        if (!mounted)
-        {
-            System.out.println("skipped: a small tmpfs, which cannot be mounted here");
-        }
-        assumeTrue(mounted);
-        try
+        try (SmallDisk disk = SmallDisk.mount(temp.resolve("mount"), "3m"))
         {
             Journals.trades(journal, 60_000);
-            recovered = mount.resolve("recovered");
+            recovered = disk.path().resolve("recovered");
 
             final Result result = recover();
 
             assertThat(result.exitCode()).as(result.err()).isEqualTo(ExitCode.FAILURE);
             assertThat(result.err()).hasLineCount(1).contains("needed=", "what was copied is deleted again");
-            assertThat(mount).isEmptyDirectory();
-        }
-        finally
-        {
-            assertThat(run("umount", "-l", mount.toString())).isTrue();
-        }
-    }
-
-    private static boolean run(final String... command) throws InterruptedException
-    {
-        try
-        {
-            return 0 == new ProcessBuilder(command).redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor();
-        }
-        catch (final IOException ignore)
-        {
-            return false;
+            assertThat(disk.path()).isEmptyDirectory();
         }
     }
 

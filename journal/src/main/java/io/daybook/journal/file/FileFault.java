@@ -5,6 +5,7 @@ package io.daybook.journal.file;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 
 import io.daybook.journal.error.JournalException;
@@ -26,9 +27,13 @@ public final class FileFault
      */
     public static String describe(final IOException cause)
     {
-        return cause instanceof AccessDeniedException ?
-            "the permission is missing: user=" + System.getProperty("user.name") + ", file=" +
-            ((AccessDeniedException)cause).getFile() + "; give it to the user" :
+        if (cause instanceof AccessDeniedException)
+        {
+            return "the permission is missing: user=" + System.getProperty("user.name") + ", file=" +
+                ((AccessDeniedException)cause).getFile() + "; give it to the user";
+        }
+        return cause instanceof FileAlreadyExistsException ?
+            "something else is there: file=" + ((FileAlreadyExistsException)cause).getFile() + "; give another name" :
             cause.toString();
     }
 

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.file.FileFault;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ToolException;
 
@@ -87,7 +88,7 @@ public final class Archive
         }
         catch (final IOException ex)
         {
-            throw new ToolException("cannot read the archive: path=" + path + ", cause=" + ex);
+            throw new ToolException("cannot read the archive: path=" + path + ", cause=" + FileFault.describe(ex));
         }
         return archive;
     }

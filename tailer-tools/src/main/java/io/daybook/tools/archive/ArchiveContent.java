@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.function.LongPredicate;
 
 import io.daybook.tools.archive.Archive.Member;
+import io.daybook.tools.console.ResultFile;
 
 import static io.daybook.tools.archive.ArchiveDescriptor.*;
 
@@ -72,11 +73,12 @@ public final class ArchiveContent
         for (final Member member : archive.files())
         {
             final MessageDigest digest = ArchiveWriter.sha256();
+            final Path file = null == directory ? null : directory.resolve(member.name());
             try (FileChannel source = new ArchiveChannel(archive, member);
-                FileChannel target = null == directory ? null : FileChannel.open(
-                    directory.resolve(member.name()), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))
+                FileChannel target = null == file ? null : FileChannel.open(
+                    file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))
             {
-                if (!copy(source, digest, target))
+                if (!copy(source, digest, target, file))
                 {
                     return false;
                 }
@@ -87,15 +89,16 @@ public final class ArchiveContent
         return true;
     }
 
-    private boolean copy(final FileChannel source, final MessageDigest digest, final FileChannel target)
+    private boolean copy(
+        final FileChannel source, final MessageDigest digest, final FileChannel target, final Path file)
         throws IOException
     {
         for (int count = source.read(piece.clear()); count > 0; count = source.read(piece.clear()))
         {
             digest.update(piece.flip().duplicate());
-            while (null != target && piece.hasRemaining())
+            if (null != target)
             {
-                target.write(piece);
+                ResultFile.write(target, piece, file);
             }
             read += count;
             if (!goesOn.test(read))

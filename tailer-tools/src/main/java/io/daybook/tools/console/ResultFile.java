@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -38,8 +39,7 @@ public final class ResultFile
         final Path unfinished = target.resolveSibling(".daybook-" + UUID.randomUUID() + ".unfinished");
         try
         {
-            try (FileChannel channel =
-                FileChannel.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))
+            try (FileChannel channel = create(unfinished, target))
             {
                 write(channel, ByteBuffer.wrap(bytes), target);
                 channel.force(true);
@@ -56,6 +56,23 @@ public final class ResultFile
         finally
         {
             Files.deleteIfExists(unfinished);
+        }
+    }
+
+    /** Creates a file. A failure names the target, as its user knows no other name. */
+    private static FileChannel create(final Path unfinished, final Path target) throws IOException
+    {
+        try
+        {
+            return FileChannel.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        }
+        catch (final AccessDeniedException ex)
+        {
+            throw (IOException)new AccessDeniedException(target.toString(), null, ex.getReason()).initCause(ex);
+        }
+        catch (final FileSystemException ex)
+        {
+            throw (IOException)new FileSystemException(target.toString(), null, ex.getReason()).initCause(ex);
         }
     }
 

@@ -9,6 +9,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
+import io.daybook.journal.file.FileFault;
 import io.daybook.tools.console.ToolException;
 import io.daybook.tools.print.MessagePrinter;
 
@@ -97,8 +98,8 @@ final class ExportFile
 
     ToolException broken(final IOException cause)
     {
-        return new ToolException("cannot write a file of the export: file=" + name + ", cause=" + cause +
-            "; nothing is kept of it");
+        return new ToolException("cannot write a file of the export: file=" + name + ", cause=" +
+            FileFault.describe(cause) + "; nothing is kept of it");
     }
 
     void count()

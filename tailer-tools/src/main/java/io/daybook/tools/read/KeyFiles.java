@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.daybook.journal.MessageProof;
+import io.daybook.journal.file.FileFault;
 import io.daybook.journal.seal.SealKey;
 import io.daybook.journal.seal.VerifierKey;
 import io.daybook.tools.console.ExitCode;
@@ -129,7 +130,7 @@ public final class KeyFiles
         }
         catch (final IOException ex)
         {
-            throw new ToolException("cannot read " + what + ": file=" + file + ", cause=" + ex);
+            throw new ToolException("cannot read " + what + ": file=" + file + ", cause=" + FileFault.describe(ex));
         }
     }
 }

@@ -33,6 +33,16 @@ class ResultFileTest
     }
 
     @Test
+    void shouldNameTheFileThatCannotBeMade()
+    {
+        // Nobody may make a file there, whoever runs this.
+        final Path file = Path.of("/proc/self/day.tar");
+        assertThatThrownBy(() -> ResultFile.write(file, new byte[1], false))
+            .isInstanceOf(FileSystemException.class)
+            .extracting((ex) -> ((FileSystemException)ex).getFile()).isEqualTo(file.toString());
+    }
+
+    @Test
     void shouldLeaveAClosedChannelToItsCaller() throws IOException
     {
         final FileChannel channel = FileChannel.open(FULL, StandardOpenOption.WRITE);
