@@ -54,6 +54,25 @@ class LauncherTest
     }
 
     @Test
+    void shouldReadNothingWhereStandardInputIsClosed() throws Exception
+    {
+        program("jdk/bin/java", "cat; exec readlink /proc/self/fd/0");
+
+        assertThat(closed("<&-")).endsWith("/dev/null\n");
+        assertThat(closed("< bin/mvn")).contains("/builds").endsWith("/bin/mvn\n");
+    }
+
+    /** Runs it with another standard input. */
+    private String closed(final String input) throws IOException
+    {
+        final ProcessBuilder builder = new ProcessBuilder("sh", "-c", "sh ./daybook version " + input)
+            .directory(home.toFile());
+        builder.environment().put("PATH", home.resolve("bin") + ":" + System.getenv("PATH"));
+        builder.environment().put("JAVA_HOME", home.resolve("jdk").toString());
+        return Commands.text(builder.redirectErrorStream(true).start().getInputStream());
+    }
+
+    @Test
     void shouldNameTheJavaThatIsNotThere() throws Exception
     {
         assertThat(run(Map.of("JAVA_HOME", "/no/such"))).isEqualTo(
