@@ -201,7 +201,7 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
             reversed = turned;
             exitCode = readAll(out);
         }
-        if (isAllRead && !isQuiet())
+        if (isAllRead && !isQuiet() && !console.isInterrupted())
         {
             selection.explainMisses().forEach(console::say);
         }

@@ -3,7 +3,13 @@
  */
 package io.daybook.tools;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +23,8 @@ import io.daybook.journal.Appender;
 import io.daybook.journal.Checksums;
 import io.daybook.journal.Journal;
 import io.daybook.tools.Commands.Result;
+import io.daybook.tools.console.Console;
+import io.daybook.tools.console.ExitCode;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -278,6 +286,32 @@ class GrepVerbTest
         assertThat(tooFew.err()).startsWith("daybook: no message has a key of as many members: members=1");
         assertThat(Commands.run("find", "EUR/USD,7", path)).isEqualTo(
             new Result(0, "", "daybook: no message has the key: KEY=EUR/USD,7\n"));
+    }
+
+    @Test
+    void shouldNotSayOfWhatItHasNotReadThatItLacksAKey() throws IOException
+    {
+        final Console[] console = new Console[1];
+        final ByteArrayOutputStream err = new ByteArrayOutputStream();
+        final InputStream segment = new ByteArrayInputStream(
+            Files.readAllBytes(Path.of(journal).resolve(Journals.segmentName(0))))
+        {
+            @Override
+            public int read(final byte[] target, final int offset, final int length)
+            {
+                final int count = super.read(target, offset, length);
+                if (0 == available())
+                {
+                    console[0].interrupt();
+                }
+                return count;
+            }
+        };
+        console[0] = new Console(segment, OutputStream.nullOutputStream(),
+            new PrintStream(err, true, StandardCharsets.UTF_8), false, false);
+
+        assertThat(Daybook.run(console[0], "find", "7", "-")).isEqualTo(ExitCode.INTERRUPTED);
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("daybook: interrupted after 0 messages\n");
     }
 
     @Test
