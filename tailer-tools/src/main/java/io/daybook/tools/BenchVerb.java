@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.CancellationException;
 
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageEncoder;
@@ -75,17 +76,17 @@ final class BenchVerb extends Verb
             figures = new Bench(seconds, progress::say, console::isInterrupted).run(
                 directory.path(), MessageType.of(FormatsVerb.Example.class), FormatsVerb.EXAMPLE);
         }
+        catch (final CancellationException ignore)
+        {
+            return interrupted(parent);
+        }
         finally
         {
             progress.done();
         }
         if (console.isInterrupted())
         {
-            if (!isQuiet())
-            {
-                console.say("interrupted; nothing is left in " + parent);
-            }
-            return ExitCode.INTERRUPTED;
+            return interrupted(parent);
         }
         if (json)
         {
@@ -96,6 +97,15 @@ final class BenchVerb extends Verb
             print(parent, load, figures);
         }
         return ExitCode.OK;
+    }
+
+    private int interrupted(final Path parent)
+    {
+        if (!isQuiet())
+        {
+            console.say("interrupted; nothing is left in " + parent);
+        }
+        return ExitCode.INTERRUPTED;
     }
 
     private static void checkSpace(final Path parent) throws IOException

@@ -9,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -35,12 +36,21 @@ public final class BenchDirectory implements AutoCloseable
      *
      * @param parent of it.
      * @return the directory, which the caller closes.
-     * @throws IOException if it cannot be made.
+     * @throws IOException           if it cannot be made.
+     * @throws CancellationException if the JVM is ending, so that nothing was made.
      */
     public static BenchDirectory in(final Path parent) throws IOException
     {
         final BenchDirectory directory = new BenchDirectory(Files.createTempDirectory(parent, "daybook-bench-"));
-        Runtime.getRuntime().addShutdownHook(directory.hook);
+        try
+        {
+            Runtime.getRuntime().addShutdownHook(directory.hook);
+        }
+        catch (final IllegalStateException ignore)
+        {
+            directory.remove();
+            throw new CancellationException("the JVM is ending");
+        }
         return directory;
     }
 
