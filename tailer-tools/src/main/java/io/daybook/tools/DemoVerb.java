@@ -113,8 +113,10 @@ final class DemoVerb extends Verb
 
     private int explore(final Path directory, final PrintStream printer)
     {
-        final String command = System.getProperty("daybook.command", "java -jar " + System.getProperty(
-            "java.class.path"));
+        final String launcher = System.getProperty("daybook.command");
+        final String command =
+            null == launcher ? "java -jar " + word(System.getProperty("java.class.path")) : word(launcher);
+        final String path = word(directory.toString());
         printer.println("The last " + LAST + " messages, as any reader sees them, without a class:");
         printer.println();
         printer.flush();
@@ -123,13 +125,19 @@ final class DemoVerb extends Verb
         printer.println("The journal is yours to explore; it takes " + ByteCount.of(sizeOf(directory)) +
             " until you remove it:");
         printer.println();
-        printer.println("   " + command + " info " + directory);
-        printer.println("   " + command + " dump -n 3 " + directory);
-        printer.println("   " + command + " dump -t Fill -o jsonl " + directory + " | head");
-        printer.println("   " + command + " tail -f " + directory);
-        printer.println("   rm -r " + directory);
+        printer.println("   " + command + " info " + path);
+        printer.println("   " + command + " dump -n 3 " + path);
+        printer.println("   " + command + " dump -t Fill -o jsonl " + path + " | head");
+        printer.println("   " + command + " tail -f " + path);
+        printer.println("   rm -r " + path);
         printer.flush();
         return exitCode;
+    }
+
+    /** Returns a text as one word of a shell: a path may hold spaces, and rm would delete something else. */
+    private static String word(final String text)
+    {
+        return text.matches("[\\w./:@%+-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
     }
 
     private static long sizeOf(final Path directory)

@@ -128,7 +128,7 @@ class ProcessTest
     @Test
     void shouldShowTheDemoOnASmallScale() throws Exception
     {
-        final Path directory = temp.resolve("demo");
+        final Path directory = temp.resolve("a demo");
         final Process process = start(
             "demo", "--messages", "20000", "--seconds", "1", "--rate", "5000", "--dir", directory.toString());
         final String out = Commands.text(process.getInputStream());
@@ -142,7 +142,7 @@ class ProcessTest
             .contains("the tailer saw exactly what the writer sent")
             .contains("31,707 messages in order")
             .contains("writer demo-writer\n")
-            .contains("info " + directory);
+            .contains(" info '" + directory + "'\n", " rm -r '" + directory + "'\n");
         final Commands.Result info = Commands.run("info", directory.toString());
         assertThat(info.exitCode()).isZero();
         assertThat(info.out()).containsPattern("messages +31,707 ").containsPattern("Earthquake +1,707 ");
