@@ -94,6 +94,10 @@ final class ProveVerb extends Verb
     {
         final Path target = Source.path(file).toAbsolutePath().normalize();
         TargetCheck.isOutside("a proof", file, target, journal);
+        if (Files.isDirectory(target))
+        {
+            throw new ToolException("not a file: --output=" + file + "; give the name of a file");
+        }
         if (Files.exists(target, LinkOption.NOFOLLOW_LINKS))
         {
             throw isThere();

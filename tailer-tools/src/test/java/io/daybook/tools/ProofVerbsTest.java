@@ -174,6 +174,8 @@ class ProofVerbsTest
             assertThat(result.out()).isEmpty();
             assertThat(result.err()).as(String.join(" ", command)).startsWith("daybook: ").doesNotContain("Exception");
         }
+        assertThat(Commands.run("prove", "--sequence", "2", "-o", temp.toString(), path).err())
+            .isEqualTo("daybook: not a file: --output=" + temp + "; give the name of a file\n");
         assertThat(Commands.run("prove", "--position", firstOf(2), path).err())
             .startsWith("daybook: the segment of the message is not sealed: position=").contains(
             "segment=00000000000002097152.dbk; 'daybook seal' seals it once it has ended");
