@@ -46,9 +46,9 @@ import static io.daybook.journal.layout.FrameDescriptor.maxLength;
  * <p>
  * It begins at the position and number at which the other journal begins, ends its segments where that one does, and
  * has padding in the place of what is left out. So a message keeps its sequence and its position, unless more is
- * missing than padding can stand for, or what says who writes takes more room than it did. {@link #sequencesKept()} and
- * {@link #positionsKept()} count. Its identity is another one, and it keeps everything: it has neither the roll cycle,
- * the retention nor the named tailers of the other journal.
+ * missing than padding can stand for, what says who writes takes more room than it did, or a shape whose declaration is
+ * lost is declared again. {@link #sequencesKept()} and {@link #positionsKept()} count. Its identity is another one, and
+ * it keeps everything: it has neither the roll cycle, the retention nor the named tailers of the other journal.
  * <p>
  * <b>Note:</b> for one thread.
  */
