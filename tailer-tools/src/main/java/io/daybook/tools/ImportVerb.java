@@ -25,6 +25,8 @@ import io.daybook.codec.WireFormat;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.JournalFailedException;
+import io.daybook.journal.error.JournalFullException;
 import io.daybook.journal.error.MessageTooLargeException;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
@@ -261,6 +263,10 @@ final class ImportVerb extends Verb
         catch (final ToolException ex)
         {
             throw new ToolException(ex.exitCode(), file + ": " + ex.getMessage() + importedSince(before));
+        }
+        catch (final JournalFullException | JournalFailedException ex)
+        {
+            throw new ToolException(file + ": " + ex.getMessage() + importedSince(before));
         }
         finally
         {
@@ -505,6 +511,11 @@ final class ImportVerb extends Verb
         {
             throw new ToolException(
                 ex.exitCode(), Source.display(file) + ": " + ex.getMessage() + importedSince(before));
+        }
+        catch (final JournalFullException | JournalFailedException ex)
+        {
+            throw new ToolException(
+                Source.display(file) + ": line=" + input.line() + ": " + ex.getMessage() + importedSince(before));
         }
         if (null == bad)
         {

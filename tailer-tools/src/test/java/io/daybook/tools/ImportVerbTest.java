@@ -221,6 +221,30 @@ class ImportVerbTest
     }
 
     @Test
+    void shouldSayWhatWasImportedWhereTheDiskIsFull() throws Exception
+    {
+        final StringBuilder lines = new StringBuilder();
+        for (int i = 0; i < 100_000; i++)
+        {
+            lines.append("{\"a\":").append(i).append("}\n");
+        }
+        final Path file = Files.writeString(temp.resolve("many.jsonl"), lines);
+        try (SmallDisk disk = SmallDisk.mount(temp.resolve("mount"), "3m"))
+        {
+            final String full = disk.path().resolve("journal").toString();
+
+            final Result result = Commands.run("import", "-j", full, "--segment-length", "1m", file.toString());
+
+            final int imported = Commands.run("dump", "-o", "jsonl", full).out().split("\n").length;
+            assertThat(imported).isGreaterThan(10_000);
+            assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
+            assertThat(result.err()).hasLineCount(1)
+                .startsWith("daybook: " + file + ": line=" + (imported + 1) + ": no space for a new file: path=" + full)
+                .endsWith("; imported " + imported + " of its messages, those before it\n");
+        }
+    }
+
+    @Test
     void shouldReadAnArrayFromAFileThatIsNamedSoAndSayWhereItIsNotValid() throws Exception
     {
         final Path good = Files.writeString(temp.resolve("good.json"), "[{\"a\":1},{\"a\":2}]");
