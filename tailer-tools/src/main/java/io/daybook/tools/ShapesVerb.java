@@ -3,9 +3,13 @@
  */
 package io.daybook.tools;
 
+import java.util.Arrays;
+
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
 
 import io.daybook.journal.Message;
 import io.daybook.journal.MessageScan;
@@ -51,10 +55,28 @@ final class ShapesVerb extends Verb implements MessageVisitor
         }
     }
 
+    /** Knows a form by its word alone, not by the name of the constant. */
+    static final class FormConverter implements ITypeConverter<Form>
+    {
+        @Override
+        public Form convert(final String word)
+        {
+            for (final Form form : Form.values())
+            {
+                if (form.word.equals(word))
+                {
+                    return form;
+                }
+            }
+            throw new TypeConversionException(
+                "expected one of " + Arrays.toString(Form.values()) + " (case-sensitive) but was '" + word + "'");
+        }
+    }
+
     @Parameters(paramLabel = "PATH", description = MessagesVerb.PATH_DESCRIPTION)
     private String path;
 
-    @Option(names = "--as", paramLabel = "FORM",
+    @Option(names = "--as", paramLabel = "FORM", converter = FormConverter.class,
         description = "yaml: a document for each shape, to be kept beside your sources; json-schema: of the lines " +
             "that dump -o jsonl prints; sbe-xml: a schema of SBE, as far as SBE can express the shapes.")
     private Form form;

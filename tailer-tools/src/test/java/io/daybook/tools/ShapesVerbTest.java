@@ -333,6 +333,17 @@ class ShapesVerbTest
     }
 
     @Test
+    void shouldNameTheFormsAsTheyAreGiven()
+    {
+        for (final String word : new String[]{"xml", "JSON_SCHEMA"})
+        {
+            assertThat(Commands.run("shapes", "--as", word, orders()).err()).isEqualTo(
+                "daybook: invalid value for option '--as': expected one of [yaml, json-schema, sbe-xml] " +
+                "(case-sensitive) but was '" + word + "'; see 'daybook help shapes'\n");
+        }
+    }
+
+    @Test
     void shouldRefuseToPrintAndToCheckAtOnce()
     {
         assertThat(Commands.run("shapes", "--as", "yaml", "--check", "x", orders()).exitCode())
