@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -46,9 +47,9 @@ import static io.daybook.journal.layout.FrameDescriptor.maxLength;
  * <p>
  * It begins at the position and number at which the other journal begins, ends its segments where that one does, and
  * has padding in the place of what is left out. So a message keeps its sequence and its position, unless more is
- * missing than padding can stand for, what says who writes takes more room than it did, or a shape whose declaration is
- * lost is declared again. {@link #sequencesKept()} and {@link #positionsKept()} count. Its identity is another one, and
- * it keeps everything: it has neither the roll cycle, the retention nor the named tailers of the other journal.
+ * missing than padding can stand for, what says who writes takes more room than it did, or the lost declaration of a
+ * shape finds no room there. {@link #sequencesKept()} and {@link #positionsKept()} count. Its identity is another one,
+ * and it keeps everything: it has neither the roll cycle, the retention nor the named tailers of the other journal.
  * <p>
  * <b>Note:</b> for one thread.
  */
@@ -170,8 +171,7 @@ public final class JournalCopy implements AutoCloseable
         final DeltaReader whole = message.whole(declared);
         follow(message, declared);
         final CopiedWriter writer = writer(message);
-        final ShapeDeclaration shape = null == declared ? null : writer.shapes.ofAnyThread(
-            declared.shape(), declared.wireFormat(), declared.delta(), declared.family());
+        final ShapeDeclaration shape = null == declared ? null : writer.declares(declared);
         final Appender appender = writer.appender;
         appender.begin();
         fill(writer, shape, message);
@@ -258,6 +258,12 @@ public final class JournalCopy implements AutoCloseable
         {
             final CopiedWriter before = writer;
             writer = new CopiedWriter(info, journal.appender(here(info)));
+            // Damage took what the writer has declared, and its messages still need it.
+            for (final ShapeDeclaration shape :
+                null == info && null != before ? before.shapes.all() : List.<ShapeDeclaration>of())
+            {
+                writer.declares(shape.declared());
+            }
             writers.put(message.writerId(), writer);
             last = writer;
             CloseHelper.close(null == before ? null : before.appender);
@@ -271,6 +277,7 @@ public final class JournalCopy implements AutoCloseable
     {
         fillSegments(writer, message.sequence() - (null == shape ? 1 : 2));
         declare(writer);
+        declareLost(writer, shape, message);
         final FrameAppender tail = last.appender.frames;
         final boolean isUndeclared = null != shape && !shape.isDeclaredIn(tail.segment().basePosition());
         final long missing = message.sequence() - tail.sequence() - (isUndeclared ? 1 : 0);
@@ -281,6 +288,27 @@ public final class JournalCopy implements AutoCloseable
             final long room = segment != tail.segment().basePosition() ? 0 :
                 message.position() - tail.position() - (isUndeclared ? frameLength(shape) : 0);
             pad(writer, missing, room);
+        }
+    }
+
+    /**
+     * Declares the writer's shapes in the place of frames that are not here, as far as there is room: their
+     * declarations may be among these, and later each would take the number of a message.
+     */
+    private void declareLost(final CopiedWriter writer, final ShapeDeclaration shape, final Message message)
+    {
+        for (final ShapeDeclaration each : writer.shapes.all())
+        {
+            final FrameAppender tail = last.appender.frames;
+            final boolean isUndeclared = null != shape && !shape.isDeclaredIn(segment);
+            final long missing = message.sequence() - tail.sequence() - (isUndeclared ? 1 : 0);
+            final long room = message.position() - tail.position() - (isUndeclared ? frameLength(shape) : 0);
+            if (each != shape && !each.isDeclaredIn(segment) && segment == tail.segment().basePosition() &&
+                missing > 0 && room >= frameLength(each) + (missing - 1) * HEADER_LENGTH)
+            {
+                writer.appender.messages.declareOnce(each);
+                last = writer;
+            }
         }
     }
 
@@ -433,6 +461,11 @@ public final class JournalCopy implements AutoCloseable
             this.info = info;
             this.appender = appender;
             this.shapes = new ShapeDeclarations(appender.frames.owner());
+        }
+
+        ShapeDeclaration declares(final DeclaredShape shape)
+        {
+            return shapes.ofAnyThread(shape.shape(), shape.wireFormat(), shape.delta(), shape.family());
         }
     }
 }

@@ -262,7 +262,10 @@ final class MessageFrames
         return claimed;
     }
 
-    private void declareOnce(final ShapeDeclaration shape)
+    /**
+     * Declares a shape in the appender's segment, unless it is declared there.
+     */
+    void declareOnce(final ShapeDeclaration shape)
     {
         if (!shape.isDeclaredIn(frames.scopeBase()))
         {

@@ -3,7 +3,11 @@
  */
 package io.daybook.tools;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -16,6 +20,7 @@ import io.daybook.journal.Publisher;
 import io.daybook.tools.Commands.Result;
 import io.daybook.tools.console.ExitCode;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,6 +78,54 @@ class RecoverSequencesTest
         assertThat(RecoverVerbTest.messages(recovered).equals(written)).as("seed=" + seed).isTrue();
         assertThat(written.size()).isGreaterThan(25_000);
         assertThat(Commands.run("verify", recovered.toString()).exitCode()).isEqualTo(ExitCode.OK);
+    }
+
+    record Order(long orderId, String account)
+    {
+    }
+
+    record Fill(long orderId, double price)
+    {
+    }
+
+    record Cancel(long orderId)
+    {
+    }
+
+    @Test
+    void shouldKeepSequencesBehindDamageThatTookTheShapesOfASegment() throws IOException
+    {
+        final Path journal = temp.resolve("journal");
+        final Path recovered = temp.resolve("recovered");
+        try (Journal opened = Journal.open(journal, Journals.config("gateway-1").checksums(Checksums.BLOCK));
+            Appender appender = opened.appender())
+        {
+            final Publisher<Order> orders = appender.publisher(Order.class, WireFormat.PACKED);
+            final Publisher<Fill> fills = appender.publisher(Fill.class, WireFormat.PACKED);
+            final Publisher<Cancel> cancels = appender.publisher(Cancel.class, WireFormat.PACKED);
+            for (int segment = 0; segment < 3; segment++)
+            {
+                for (int i = 0; i < 2_000; i++)
+                {
+                    orders.publish(new Order(i, "client-7"));
+                    fills.publish(new Fill(i, 1.5));
+                    cancels.publish(new Cancel(i));
+                }
+                appender.roll();
+            }
+        }
+        try (FileChannel channel = FileChannel.open(journal.resolve(Journals.segmentName(1)), StandardOpenOption.WRITE))
+        {
+            // In the first block of messages, behind the frames that declare the writer and the shapes.
+            channel.write(ByteBuffer.wrap(new byte[]{'X'}), 8_000);
+        }
+
+        final Result result = Commands.run("recover", journal.toString(), "-o", recovered.toString());
+
+        assertThat(result.exitCode()).as(result.err()).isEqualTo(ExitCode.LOSS);
+        assertThat(result.err()).contains("lost: 1 place").doesNotContain("could not keep");
+        assertThat(Commands.run("diff", "--by", "position", journal.toString(), recovered.toString()).out())
+            .startsWith("equal: ");
     }
 
     private static void write(

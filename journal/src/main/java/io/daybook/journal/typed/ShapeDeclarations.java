@@ -4,6 +4,7 @@
 package io.daybook.journal.typed;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 
@@ -67,6 +68,16 @@ public final class ShapeDeclarations
             owner.check();
             return of(shape, wireFormat, delta, family);
         }
+    }
+
+    /**
+     * Lists the shapes that have an id.
+     *
+     * @return their declarations, in the order of the ids.
+     */
+    public List<ShapeDeclaration> all()
+    {
+        return Collections.unmodifiableList(declarations);
     }
 
     /**
