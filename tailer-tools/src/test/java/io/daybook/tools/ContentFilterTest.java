@@ -81,6 +81,9 @@ class ContentFilterTest
         "at=2026-11-20T09:30:00.123456789Z", "at>2026-11-20", "at<2026-11-21", "at~^2026-11-20T",
         "day=2026-11-20", "day>2026-11-19", "time=09:30", "time>09:29:59.999999999", "local=2026-11-20T09:30",
         "local<2026-11-20T09:30:01", "local>2026-11-19T23:00", "delay=PT1.5S", "delay<PT2S",
+        "day<today", "day!=yesterday", "time=9:30", "time>9:29", "time<=9:30:00", "local=2026-11-20 9:30",
+        "local>2026-11-20 9:29", "local>2026-11-20", "local<today 9:30", "at<9999-12-31", "at>1600-01-01",
+        "at!=9999-12-31", "at<2262-04-11T23:47:16.854775808Z", "at>1677-09-21T00:12:43.145224192Z",
         "id=6f1c0f6e-0000-0001-0000-000000000002", "id~^6f1c",
         "leg.symbol=EUR/USD", "leg.price>1", "legs.symbol=GBP/USD", "legs.symbol=EUR/USD", "legs.1.price=2.5",
         "legs.0.symbol!=GBP/USD", "counts=3", "counts.2=3", "counts>2", "counts!=4", "tags.a=1", "tags.b>1"};
@@ -91,7 +94,9 @@ class ContentFilterTest
         "price=NaN", "price<NaN", "price>Infinity", "code=y", "fee=12.51", "note=A b", "note=a", "note=null",
         "note<5", "note>5",
         "side=BUY", "raw=AQIE", "at=2026-11-20", "at<2026-11-20", "at=soon", "day=2026-11-21", "day=20261120",
-        "time=9", "local=2026-11-20T09:31", "delay=PT1S", "id=6f1c", "leg=EUR/USD", "leg.symbol=GBP/USD",
+        "day>today", "time>9:30", "local<2026-11-20 9:30", "local<2026-11-20", "at>9999-12-31", "at=9999-12-31",
+        "at<1600-01-01", "time=9", "local=2026-11-20T09:31", "delay=PT1S", "id=6f1c", "leg=EUR/USD",
+        "leg.symbol=GBP/USD",
         "leg.none=1", "legs.symbol!=GBP/USD", "legs.2.price>0", "legs.price=7", "counts=4", "counts.0=3",
         "counts!=3", "tags.c=1", "tags=1", "none=1", "none!=1", "none=null", "orderId.a=1", "tags.a.b=1"};
 
@@ -128,6 +133,27 @@ class ContentFilterTest
                 assertThat(isChosen(scan.message(), condition)).as(condition).isTrue();
             }
             for (final String condition : NOT_HOLDING)
+            {
+                assertThat(isChosen(scan.message(), condition)).as(condition).isFalse();
+            }
+        }
+    }
+
+    @Test
+    void shouldCompareTimesInTextsThatNameTheirZone()
+    {
+        final Path directory = temp.resolve("texts");
+        Journals.write(directory, "writer", (appender) -> appender.write("Sent", (w) ->
+            w.text("at", "2026-11-20T09:30+01:00[Europe/Paris]").text("day", "2026-11-20")));
+        try (JournalScan scan = JournalScan.open(directory))
+        {
+            assertThat(scan.next()).isTrue();
+            for (final String condition : List.of(
+                "at=2026-11-20T08:30:00Z", "at<2026-11-20 9:00", "at>2026-11-20T08:29:59Z", "day<today"))
+            {
+                assertThat(isChosen(scan.message(), condition)).as(condition).isTrue();
+            }
+            for (final String condition : List.of("at>2026-11-20 9:00", "at=2026-11-20T09:30:00Z", "day>=today"))
             {
                 assertThat(isChosen(scan.message(), condition)).as(condition).isFalse();
             }

@@ -303,6 +303,7 @@ class DumpVerbTest
         assertThat(quantities("--since", "2026-11-20T09:30:07Z", "--until", "2026-11-20T09:30:09Z"))
             .containsExactly(7, 8);
         assertThat(quantities("--until", "2026-11-20T09:30:01.123456789", "-n", "3")).containsExactly(0);
+        assertThat(quantities("--until", "1677-09-21T00:12:43.145224192Z")).isEmpty();
         assertThat(quantities("-n", "2")).containsExactly(0, 1);
         assertThat(quantities("-n", "0")).isEmpty();
     }

@@ -3,7 +3,8 @@
  */
 package io.daybook.tools.filter;
 
-import java.util.function.ToLongFunction;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
@@ -36,11 +37,12 @@ final class FieldCondition
     /**
      * Reads a condition.
      *
-     * @param text  a path, an operator, and what to compare with.
-     * @param times reads an instant as nanoseconds since the epoch, or throws a {@link ToolException}.
+     * @param text a path, an operator, and what to compare with.
+     * @param zone of days and times that name none.
+     * @param now  from which the past is counted.
      * @throws ToolException when it is no condition.
      */
-    static FieldCondition parse(final String text, final ToLongFunction<String> times)
+    static FieldCondition parse(final String text, final ZoneId zone, final Instant now)
     {
         for (int i = 1; i < text.length(); i++)
         {
@@ -48,7 +50,7 @@ final class FieldCondition
             if (null != comparison)
             {
                 return of(text, text.substring(0, i), comparison,
-                    text.substring(i + comparison.operator().length()), times);
+                    text.substring(i + comparison.operator().length()), zone, now);
             }
         }
         throw refused(text, "it has no operator");
@@ -59,7 +61,8 @@ final class FieldCondition
         final String path,
         final Comparison comparison,
         final String operand,
-        final ToLongFunction<String> times)
+        final ZoneId zone,
+        final Instant now)
     {
         if (Comparison.EQUAL == comparison && operand.startsWith("="))
         {
@@ -71,7 +74,7 @@ final class FieldCondition
             return new FieldCondition(
                 FieldPath.parse(path),
                 comparison,
-                isPattern ? null : new Operand(operand, times),
+                isPattern ? null : new Operand(operand, zone, now),
                 isPattern ? Pattern.compile(operand) : null);
         }
         catch (final PatternSyntaxException ex)

@@ -39,12 +39,8 @@ public final class KeyFilter implements MessageFilter
     public KeyFilter(final String key)
     {
         this.key = key;
-        Escaped.split(key, ',').forEach((value) -> values.add(new Operand(value, KeyFilter::epochNs)));
-    }
-
-    private static long epochNs(final String text)
-    {
-        return TimeArgument.epochNs(text, ZoneOffset.UTC, Instant.now());
+        final Instant now = Instant.now();
+        Escaped.split(key, ',').forEach((value) -> values.add(new Operand(value, ZoneOffset.UTC, now)));
     }
 
     @Override

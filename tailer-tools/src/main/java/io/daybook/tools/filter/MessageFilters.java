@@ -31,8 +31,7 @@ public final class MessageFilters
     {
         final Instant now = Instant.now();
         final List<FieldCondition> onFields = new ArrayList<>();
-        conditions.forEach((text) ->
-            onFields.add(FieldCondition.parse(text, (time) -> TimeArgument.epochNs(time, zone, now))));
+        conditions.forEach((text) -> onFields.add(FieldCondition.parse(text, zone, now)));
         final List<MessageFilter> filters = FieldFilter.of(onFields);
         expressions.forEach((text) -> filters.add(new ExpressionFilter(text)));
         patterns.forEach((text) -> filters.add(new TextFilter(text)));

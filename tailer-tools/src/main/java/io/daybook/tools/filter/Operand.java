@@ -10,7 +10,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.util.function.ToLongFunction;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
 
 import io.daybook.codec.FieldReader;
 import io.daybook.tools.console.ToolException;
@@ -36,8 +37,11 @@ final class Operand
     private final float float32;
 
     private final boolean isBoolean;
-    private final Long epochNs;
     private final Instant instant;
+    /** The instant, or the nearest that nanoseconds can express. */
+    private final long epochNs;
+    /** The order of any value to an instant that nanoseconds cannot express; 0 if they can. */
+    private final int beyond;
     private final LocalDate date;
     private final LocalTime time;
     private final LocalDateTime dateTime;
@@ -46,10 +50,11 @@ final class Operand
     /**
      * Reads an operand.
      *
-     * @param text  given by the user.
-     * @param times reads an instant as nanoseconds since the epoch, or throws a {@link ToolException}.
+     * @param text given by the user.
+     * @param zone of days and times that name none.
+     * @param now  from which the past is counted.
      */
-    Operand(final String text, final ToLongFunction<String> times)
+    Operand(final String text, final ZoneId zone, final Instant now)
     {
         this.text = text;
         decimal = decimal(text);
@@ -59,11 +64,14 @@ final class Operand
         isDouble = null != decimal || Double.isInfinite(float64) || isNan(text);
         float32 = null == decimal ? (float)float64 : decimal.floatValue();
         isBoolean = "true".equals(text) || "false".equals(text);
-        epochNs = epochNs(text, times);
-        instant = null == epochNs ? null : Instant.EPOCH.plusNanos(epochNs);
-        date = parsed(LocalDate::parse, text);
-        time = parsed(LocalTime::parse, text);
-        dateTime = parsed(LocalDateTime::parse, text);
+        instant = instant(text, zone, now);
+        epochNs = nearestNs(instant);
+        beyond = null == instant ? 0 : Instant.EPOCH.plusNanos(epochNs).compareTo(instant);
+        final LocalDate today = LocalDate.ofInstant(now, zone);
+        // Digits alone are a number, or an instant.
+        date = isDouble ? null : parsed((given) -> LocalArgument.date(given, today), text);
+        time = parsed(LocalArgument::time, text);
+        dateTime = isDouble ? null : parsed((given) -> LocalArgument.dateTime(given, today), text);
         duration = parsed(Duration::parse, text);
     }
 
@@ -111,11 +119,11 @@ final class Operand
         return "NaN".equals(text) || ".nan".equals(text);
     }
 
-    private static Long epochNs(final String text, final ToLongFunction<String> times)
+    private static Instant instant(final String text, final ZoneId zone, final Instant now)
     {
         try
         {
-            return times.applyAsLong(text);
+            return TimeArgument.instant(text, zone, now);
         }
         catch (final ToolException ignore)
         {
@@ -123,13 +131,25 @@ final class Operand
         }
     }
 
+    private static long nearestNs(final Instant instant)
+    {
+        try
+        {
+            return null == instant ? 0 : TimeArgument.epochNs(instant);
+        }
+        catch (final ArithmeticException ignore)
+        {
+            return instant.isBefore(Instant.EPOCH) ? Long.MIN_VALUE : Long.MAX_VALUE;
+        }
+    }
+
     /** Reads a time. */
     private interface Parser<T>
     {
-        T parse(CharSequence text);
+        T parse(String text);
     }
 
-    private static <T> T parsed(final Parser<T> parser, final CharSequence text)
+    private static <T> T parsed(final Parser<T> parser, final String text)
     {
         try
         {
@@ -160,7 +180,8 @@ final class Operand
             case DECIMAL -> null == decimal ? NONE :
                 BigDecimal.valueOf(value.decimalMantissa(), value.decimalScale()).compareTo(decimal);
             case CHAR, TEXT, SYMBOL -> text(value.text());
-            case TIMESTAMP, ZONED_DATE_TIME -> null == epochNs ? NONE : Long.compare(value.epochNs(), epochNs);
+            case TIMESTAMP, ZONED_DATE_TIME -> null == instant ? NONE :
+                0 == beyond ? Long.compare(value.epochNs(), epochNs) : beyond;
             case DATE -> null == date ? NONE : Long.compare(value.epochDay(), date.toEpochDay());
             case TIME -> null == time ? NONE : Long.compare(value.nanoOfDay(), time.toNanoOfDay());
             case DATE_TIME -> null == dateTime ? NONE : dateTime(value.epochDay(), value.nanoOfDay());
@@ -173,10 +194,11 @@ final class Operand
     /** Formats of text store times as texts: those are compared as times where the operand is one, too. */
     private int text(final CharSequence value)
     {
-        Integer order = order(time, LocalTime::parse, value);
+        Integer order = order(date, LocalDate::parse, value);
+        order = null == order ? order(time, LocalTime::parse, value) : order;
         order = null == order ? order(dateTime, LocalDateTime::parse, value) : order;
         order = null == order ? order(duration, Duration::parse, value) : order;
-        order = null == order ? order(instant, Instant::parse, value) : order;
+        order = null == order ? order(instant, Operand::zoned, value) : order;
         if (null != order)
         {
             return order;
@@ -191,6 +213,11 @@ final class Operand
     {
         final T time = null == operand ? null : parsed(parser, value.toString());
         return null == time ? null : time.compareTo(operand);
+    }
+
+    private static Instant zoned(final CharSequence value)
+    {
+        return ZonedDateTime.parse(value).toInstant();
     }
 
     private int integer(final long value)

@@ -7,15 +7,11 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
-import java.time.format.ResolverStyle;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ToolException;
@@ -29,10 +25,6 @@ public final class TimeArgument
     private static final long MAX_MILLIS = 1_000 * MAX_SECONDS;
     private static final long MAX_MICROS = 1_000 * MAX_MILLIS;
     private static final int DATE_LENGTH = 10;
-    private static final DateTimeFormatter BASIC_DATE_TIME =
-        DateTimeFormatter.ofPattern("uuuuMMddHHmmss").withResolverStyle(ResolverStyle.STRICT);
-    private static final Pattern NAMED_DAY = Pattern.compile("(today|yesterday)(?: (.*))?");
-    private static final Pattern ONE_DIGIT_HOUR = Pattern.compile("(?<=^|[ T])(?=\\d:)");
 
     private TimeArgument()
     {
@@ -55,35 +47,51 @@ public final class TimeArgument
     {
         try
         {
-            if (text.matches("\\d{8}"))
+            return epochNs(instant(text, zone, now));
+        }
+        catch (final ArithmeticException ex)
+        {
+            throw refused(text);
+        }
+    }
+
+    /**
+     * Reads a time, also one that nanoseconds since the epoch cannot express.
+     *
+     * @param text as for {@link #epochNs(String, ZoneId, Instant)}.
+     * @param zone of days and times that name none.
+     * @param now  from which the past is counted.
+     * @return the time.
+     * @throws ToolException when it is none.
+     */
+    static Instant instant(final String text, final ZoneId zone, final Instant now)
+    {
+        try
+        {
+            if (text.matches("\\d+") && !text.matches("\\d{8}|\\d{12}|\\d{14}"))
             {
-                return epochNs(LocalDate.parse(text, DateTimeFormatter.BASIC_ISO_DATE).atStartOfDay(zone).toInstant());
-            }
-            if (text.matches("\\d{12}|\\d{14}"))
-            {
-                final String toTheSecond = 14 == text.length() ? text : text + "00";
-                return epochNs(LocalDateTime.parse(toTheSecond, BASIC_DATE_TIME).atZone(zone).toInstant());
-            }
-            if (text.matches("\\d+"))
-            {
-                return epoch(Long.parseLong(text));
+                return Instant.EPOCH.plusNanos(epoch(Long.parseLong(text)));
             }
             if (text.matches("-?\\d+[smhd]"))
             {
-                return epochNs(now.minus(duration(text.replace("-", ""))));
+                return now.minus(duration(text.replace("-", "")));
             }
-            final String padded = ONE_DIGIT_HOUR.matcher(text).replaceFirst("0");
-            return epochNs(
-                padded.matches("\\d+:.*") ? last(LocalTime.parse(padded), zone, now) : day(padded, zone, now));
+            return text.matches("\\d+:.*") ? last(LocalArgument.time(text), zone, now) : day(text, zone, now);
         }
         catch (final DateTimeException | ArithmeticException | NumberFormatException ex)
         {
-            throw new ToolException(
-                ExitCode.USAGE,
-                "not a time: '" + text + "'; give a date (2026-11-20 or 20261120), a date and time " +
-                "('2026-11-20 9:30', 2026-11-20T09:30:00Z or 202611200930), today, yesterday, 'yesterday 9:30', a " +
-                "time of day (9:30), a time ago (15m; s, m, h or d) or a number since the epoch (s, ms, us or ns)");
+            throw refused(text);
         }
+    }
+
+    private static ToolException refused(final String text)
+    {
+        return new ToolException(
+            ExitCode.USAGE,
+            "not a time: '" + text + "'; give a date (2026-11-20 or 20261120), a date and time " +
+            "('2026-11-20 9:30', 2026-11-20T09:30:00Z or 202611200930), today, yesterday, 'yesterday 9:30', a " +
+            "time of day (9:30), a time ago (15m; s, m, h or d) or a number since the epoch (s, ms, us or ns); " +
+            "from 1677-09-22 to 2262-04-11");
     }
 
     private static Duration duration(final String text)
@@ -132,27 +140,16 @@ public final class TimeArgument
 
     private static Instant day(final String text, final ZoneId zone, final Instant now)
     {
-        final Matcher named = NAMED_DAY.matcher(text);
-        if (!named.matches())
-        {
-            return iso(text, zone);
-        }
         final LocalDate today = LocalDate.ofInstant(now, zone);
-        final LocalTime time = null == named.group(2) ? LocalTime.MIDNIGHT : LocalTime.parse(named.group(2));
-        return ("today".equals(named.group(1)) ? today : today.minusDays(1)).atTime(time).atZone(zone).toInstant();
-    }
-
-    private static Instant iso(final String text, final ZoneId zone)
-    {
-        if (DATE_LENGTH == text.length())
+        if (LocalArgument.isDate(text))
         {
-            return LocalDate.parse(text).atStartOfDay(zone).toInstant();
+            return LocalArgument.date(text, today).atStartOfDay(zone).toInstant();
         }
-        final String upper = text.replace(' ', 'T');
-        final boolean zoned = upper.endsWith("Z") || upper.indexOf('+') > 0 || upper.indexOf('-', DATE_LENGTH) > 0;
+        final String iso = LocalArgument.withTwoDigitHour(text).replace(' ', 'T');
+        final boolean zoned = iso.endsWith("Z") || iso.indexOf('+') > 0 || iso.indexOf('-', DATE_LENGTH) > 0;
         return zoned ?
-            ZonedDateTime.parse(upper, DateTimeFormatter.ISO_ZONED_DATE_TIME).toInstant() :
-            LocalDateTime.parse(upper).atZone(zone).toInstant();
+            ZonedDateTime.parse(iso, DateTimeFormatter.ISO_ZONED_DATE_TIME).toInstant() :
+            LocalArgument.dateTime(text, today).atZone(zone).toInstant();
     }
 
     /**
@@ -162,7 +159,11 @@ public final class TimeArgument
      */
     static long epochNs(final Instant instant)
     {
-        return Math.addExact(
-            Math.multiplyExact(instant.getEpochSecond(), TimeUnit.SECONDS.toNanos(1)), instant.getNano());
+        final long secondNs = TimeUnit.SECONDS.toNanos(1);
+        final long second = instant.getEpochSecond();
+        // The second in which the first nanosecond lies begins before it.
+        return second >= 0 ?
+            Math.addExact(Math.multiplyExact(second, secondNs), instant.getNano()) :
+            Math.addExact(Math.multiplyExact(second + 1, secondNs), instant.getNano() - secondNs);
     }
 }

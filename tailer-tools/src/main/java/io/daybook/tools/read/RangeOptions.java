@@ -88,6 +88,12 @@ public final class RangeOptions
             to,
             fromPosition,
             null == since ? Long.MIN_VALUE : TimeArgument.epochNs(since, zone, now),
-            null == until ? Long.MAX_VALUE : TimeArgument.epochNs(until, zone, now) - 1);
+            null == until ? Long.MAX_VALUE : before(TimeArgument.epochNs(until, zone, now)));
+    }
+
+    private static long before(final long untilNs)
+    {
+        // Nothing is before the first nanosecond.
+        return Long.MIN_VALUE == untilNs ? untilNs : untilNs - 1;
     }
 }

@@ -80,6 +80,25 @@ class TimeArgumentTest
             .isEqualTo(TimeArgument.epochNs("2026-11-20T09:17:00Z", ZoneOffset.UTC, NOW));
     }
 
+    @Test
+    void shouldUnderstandTheFirstAndTheLastNanosecond()
+    {
+        assertThat(TimeArgument.epochNs("1677-09-21T00:12:43.145224192Z", ZoneOffset.UTC, NOW))
+            .isEqualTo(Long.MIN_VALUE);
+        assertThat(TimeArgument.epochNs("2262-04-11T23:47:16.854775807Z", ZoneOffset.UTC, NOW))
+            .isEqualTo(Long.MAX_VALUE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "9999-12-31", "1600-01-01", "1677-09-21T00:12:43.145224191Z", "2262-04-11T23:47:16.854775808Z"})
+    void shouldSayBetweenWhichDaysATimeMustLie(final String text)
+    {
+        assertThatThrownBy(() -> TimeArgument.epochNs(text, ZoneOffset.UTC, NOW))
+            .isInstanceOf(ToolException.class)
+            .hasMessageEndingWith("; from 1677-09-22 to 2262-04-11");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {
         "", "tomorrow", "--1h", "24:17", "7:5", "20261320", "99999999", "202602300930", "202611202430",
