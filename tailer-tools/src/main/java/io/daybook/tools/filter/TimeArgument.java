@@ -131,11 +131,17 @@ public final class TimeArgument
         return value < MAX_MICROS ? Math.multiplyExact(value, TimeUnit.MICROSECONDS.toNanos(1)) : value;
     }
 
+    /** Returns when it was that time last. Where clocks go back it comes twice in a day. */
     private static Instant last(final LocalTime time, final ZoneId zone, final Instant now)
     {
         final LocalDate today = LocalDate.ofInstant(now, zone);
-        final Instant instant = today.atTime(time).atZone(zone).toInstant();
-        return instant.isAfter(now) ? today.minusDays(1).atTime(time).atZone(zone).toInstant() : instant;
+        final ZonedDateTime first = today.atTime(time).atZone(zone);
+        if (first.toInstant().isAfter(now))
+        {
+            return today.minusDays(1).atTime(time).atZone(zone).withLaterOffsetAtOverlap().toInstant();
+        }
+        final Instant second = first.withLaterOffsetAtOverlap().toInstant();
+        return second.isAfter(now) ? first.toInstant() : second;
     }
 
     private static Instant day(final String text, final ZoneId zone, final Instant now)

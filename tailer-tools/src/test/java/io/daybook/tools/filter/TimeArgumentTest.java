@@ -81,6 +81,22 @@ class TimeArgumentTest
     }
 
     @Test
+    void shouldTakeTheLastOfTwoTimesWhereClocksGoBack()
+    {
+        final ZoneId london = ZoneId.of("Europe/London");
+        for (final String[] nowAndLast : new String[][]{
+            {"2026-10-25T00:29:59Z", "2026-10-24T00:30:00Z"},
+            {"2026-10-25T00:30:00Z", "2026-10-25T00:30:00Z"},
+            {"2026-10-25T01:29:59Z", "2026-10-25T00:30:00Z"},
+            {"2026-10-25T01:30:00Z", "2026-10-25T01:30:00Z"},
+            {"2026-10-26T01:29:59Z", "2026-10-25T01:30:00Z"}})
+        {
+            assertThat(TimeArgument.epochNs("1:30", london, Instant.parse(nowAndLast[0]))).as(nowAndLast[0])
+                .isEqualTo(TimeArgument.epochNs(nowAndLast[1], ZoneOffset.UTC, NOW));
+        }
+    }
+
+    @Test
     void shouldUnderstandTheFirstAndTheLastNanosecond()
     {
         assertThat(TimeArgument.epochNs("1677-09-21T00:12:43.145224192Z", ZoneOffset.UTC, NOW))
