@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 import io.daybook.codec.WireFormat;
 import io.daybook.tools.Commands.Result;
@@ -77,6 +78,35 @@ class StatsVerbTest
             """);
         assertThat(Commands.run("stats", "--by", "day", "--tz", "+14:00", journal).out())
             .contains("2026-11-20T00:00:00+14:00");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // Midnight was skipped: the day began at one o'clock, and the next one at midnight again.
+        "America/Sao_Paulo, day, 2018-11-04T03:30:00Z 2018-11-05T02:30:00Z, " +
+            "2018-11-04T01:00:00-02:00=1 2018-11-05T00:00:00-02:00=1",
+        // Midnight came twice.
+        "America/Havana, day, 2018-11-04T04:30:00Z 2018-11-03T12:00:00Z 2018-11-04T05:30:00Z 2018-11-04T12:00:00Z, " +
+            "2018-11-03T00:00:00-04:00=1 2018-11-04T00:00:00-04:00=3",
+        // Half an hour was skipped.
+        "Australia/Lord_Howe, hour, 2018-10-06T15:45:00Z 2018-10-06T16:10:00Z, " +
+            "2018-10-07T02:30:00+11:00=1 2018-10-07T03:00:00+11:00=1"})
+    void shouldPutAMessageIntoItsDayOrHourWhereClocksChange(
+        final String zone, final String unit, final String times, final String expected)
+    {
+        final Path directory = temp.resolve("changes");
+        Journals.write(directory, "w", (appender) ->
+        {
+            for (final String time : times.split(" "))
+            {
+                appender.timestamp(TimeUnit.SECONDS.toNanos(Instant.parse(time).getEpochSecond()));
+                appender.append("a text");
+            }
+        });
+        assertThat(Commands.run("stats", "--by", unit, "--tz", zone, directory.toString()).out().lines().skip(1)
+            .filter((line) -> line.startsWith("2018"))
+            .map((line) -> line.replaceAll("^(\\S+) +(\\S+) .*", "$1=$2")))
+            .containsExactly(expected.split(" "));
     }
 
     @Test

@@ -8,6 +8,8 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
+import java.time.zone.ZoneOffsetTransition;
+import java.time.zone.ZoneRules;
 import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.Message;
@@ -45,11 +47,32 @@ final class TimeGrouping implements Grouping
     {
         if (epochSecond < fromSecond || epochSecond >= toSecond)
         {
-            final ZonedDateTime from = Instant.ofEpochSecond(epochSecond).atZone(zone).truncatedTo(unit);
-            fromSecond = from.toEpochSecond();
-            toSecond = from.plus(1, unit).toEpochSecond();
-            name = ISO.format(from);
+            final ZonedDateTime time = Instant.ofEpochSecond(epochSecond).atZone(zone);
+            // A day begins once, also where its midnight is skipped or comes twice.
+            name = ISO.format(
+                ChronoUnit.DAYS == unit ? time.toLocalDate().atStartOfDay(zone) : time.truncatedTo(unit));
+            bound(time);
         }
         return name;
+    }
+
+    /** Sets for how long the name holds: to the end of the unit, but not beyond a change of the clocks. */
+    private void bound(final ZonedDateTime time)
+    {
+        final long epochSecond = time.toEpochSecond();
+        final long unitSeconds = unit.getDuration().toSeconds();
+        fromSecond = epochSecond - Math.floorMod(epochSecond + time.getOffset().getTotalSeconds(), unitSeconds);
+        toSecond = fromSecond + unitSeconds;
+        final ZoneRules rules = zone.getRules();
+        final ZoneOffsetTransition last = rules.previousTransition(time.toInstant().plusSeconds(1));
+        if (null != last)
+        {
+            fromSecond = Math.max(fromSecond, last.toEpochSecond());
+        }
+        final ZoneOffsetTransition next = rules.nextTransition(time.toInstant());
+        if (null != next)
+        {
+            toSecond = Math.min(toSecond, next.toEpochSecond());
+        }
     }
 }
