@@ -309,6 +309,22 @@ class DumpVerbTest
     }
 
     @Test
+    void shouldChooseNoMessageWithoutATimeByTime()
+    {
+        try (Journal untimed = Journal.open(directory, Journals.config("w").timestamps(Timestamps.OFF));
+            Appender appender = untimed.appender())
+        {
+            appender.append("a text");
+        }
+        assertThat(Commands.run("dump", "--envelope", "none", journal).out()).contains("a text");
+        for (final String option : new String[]{"--until=2026-11-20", "--since=1969-12-31"})
+        {
+            assertThat(Commands.run("dump", option, journal).out()).as(option).isEmpty();
+            assertThat(Commands.run("export", "-o", "jsonl", option, journal).out()).as(option).isEmpty();
+        }
+    }
+
+    @Test
     void shouldFindTheSegmentOfASequenceOrPosition()
     {
         final int count = 40_000;

@@ -23,7 +23,17 @@ public record Range(long fromSequence, long toSequence, long fromPosition, long 
         return message.sequence() >= fromSequence &&
             message.sequence() <= toSequence &&
             message.position() >= fromPosition &&
-            message.timestampNs() >= sinceNs &&
-            message.timestampNs() <= lastNs;
+            (isAnyTime() || containsTime(message.timestampNs()));
+    }
+
+    private boolean isAnyTime()
+    {
+        return Long.MIN_VALUE == sinceNs && Long.MAX_VALUE == lastNs;
+    }
+
+    /** A message without a time was written neither before nor after any. */
+    private boolean containsTime(final long timestampNs)
+    {
+        return 0 != timestampNs && timestampNs >= sinceNs && timestampNs <= lastNs;
     }
 }
