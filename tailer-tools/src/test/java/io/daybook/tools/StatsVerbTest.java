@@ -88,6 +88,9 @@ class StatsVerbTest
         // Midnight came twice.
         "America/Havana, day, 2018-11-04T04:30:00Z 2018-11-03T12:00:00Z 2018-11-04T05:30:00Z 2018-11-04T12:00:00Z, " +
             "2018-11-03T00:00:00-04:00=1 2018-11-04T00:00:00-04:00=3",
+        // An hour came twice, and the first one had the greater offset.
+        "Europe/Paris, hour, 2018-10-28T01:30:00Z 2018-10-28T00:30:00Z, " +
+            "2018-10-28T02:00:00+02:00=1 2018-10-28T02:00:00+01:00=1",
         // Half an hour was skipped.
         "Australia/Lord_Howe, hour, 2018-10-06T15:45:00Z 2018-10-06T16:10:00Z, " +
             "2018-10-07T02:30:00+11:00=1 2018-10-07T03:00:00+11:00=1"})

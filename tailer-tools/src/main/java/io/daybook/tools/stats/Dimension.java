@@ -5,6 +5,7 @@ package io.daybook.tools.stats;
 
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
 
 import io.daybook.journal.Message;
 import io.daybook.journal.WriterInfo;
@@ -32,6 +33,15 @@ public enum Dimension
             case hour -> new TimeGrouping(ChronoUnit.HOURS, zone);
             case day -> new TimeGrouping(ChronoUnit.DAYS, zone);
         };
+    }
+
+    /**
+     * Returns the order of the names of groups; those without a name are last.
+     */
+    Comparator<String> order()
+    {
+        final Comparator<String> order = isTime() ? TimeGrouping::compare : Comparator.naturalOrder();
+        return Comparator.nullsLast(order);
     }
 
     /**

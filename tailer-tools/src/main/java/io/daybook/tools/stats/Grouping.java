@@ -12,7 +12,7 @@ import io.daybook.journal.Message;
 interface Grouping
 {
     /**
-     * Returns the name of the message's group: equal for messages of one group, and in the order of the groups.
+     * Returns the name of the message's group: equal for messages of one group.
      *
      * @return the name, or null for messages that have none.
      */

@@ -25,7 +25,6 @@ public final class Statistics
     private static final int MAX_GROUPS = 100_000;
     /** Characters of all names together: a type's name may be as long as a message. */
     private static final long MAX_NAMES_LENGTH = 4 << 20;
-    private static final Comparator<String> NULL_LAST = Comparator.nullsLast(Comparator.naturalOrder());
 
     private final List<Dimension> dimensions;
     private final Grouping[] groupings;
@@ -145,13 +144,14 @@ public final class Statistics
     /** Returns the groups in the order of their names, those without a name last. */
     List<Group> groups()
     {
+        final List<Comparator<String>> orders = dimensions.stream().map(Dimension::order).toList();
         final List<Group> sorted = new ArrayList<>(groups.values());
         sorted.sort((a, b) ->
         {
             int order = 0;
             for (int i = 0; 0 == order && i < names.length; i++)
             {
-                order = NULL_LAST.compare(a.names().get(i), b.names().get(i));
+                order = orders.get(i).compare(a.names().get(i), b.names().get(i));
             }
             return order;
         });

@@ -4,6 +4,7 @@
 package io.daybook.tools.stats;
 
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
@@ -22,6 +23,7 @@ import io.daybook.journal.Message;
 final class TimeGrouping implements Grouping
 {
     private static final DateTimeFormatter ISO = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ssXXX");
+    private static final int OFFSET_INDEX = "2026-11-20T09:30:00".length();
     private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
     private final ChronoUnit unit;
@@ -41,6 +43,15 @@ final class TimeGrouping implements Grouping
     {
         final long timestampNs = message.timestampNs();
         return 0 == timestampNs ? null : of(Math.floorDiv(timestampNs, NANOS_PER_SECOND));
+    }
+
+    /**
+     * Compares the names of two groups by their times: where clocks go back, the offset tells which is first.
+     */
+    static int compare(final String name, final String other)
+    {
+        return name.substring(OFFSET_INDEX).equals(other.substring(OFFSET_INDEX)) ?
+            name.compareTo(other) : OffsetDateTime.parse(name).compareTo(OffsetDateTime.parse(other));
     }
 
     private String of(final long epochSecond)
