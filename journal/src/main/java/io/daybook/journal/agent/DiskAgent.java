@@ -113,9 +113,11 @@ final class DiskAgent implements Agent, TailWork
     private long passedAt;
     private boolean allInPassing;
     private BooleanSupplier isFarBehind;
+    private boolean isWaitedFor;
     private Consumer<Boolean> onHurry;
     private boolean flood;
     private boolean behind;
+    private volatile boolean waitedFor;
     private long measuredAt = -1;
     private long measuredNs;
 
@@ -177,6 +179,7 @@ final class DiskAgent implements Agent, TailWork
         given = null;
         allInPassing = duties.allInPassing();
         isFarBehind = duties.isFarBehind();
+        isWaitedFor = duties.isWaitedFor();
         onHurry = duties.onHurry();
         urgent = duties.mostUrgent();
         own.addAll(duties.ofProcess());
@@ -262,7 +265,7 @@ final class DiskAgent implements Agent, TailWork
     public void passed(final long position)
     {
         floodClock.set();
-        if (turn.tryLock())
+        if (waitedFor ? tryTurn() : turn.tryLock())
         {
             try
             {
@@ -331,6 +334,7 @@ final class DiskAgent implements Agent, TailWork
     {
         final boolean before = behind;
         behind = keeper && isFarBehind.getAsBoolean();
+        waitedFor = behind && isWaitedFor;
         if (behind != before)
         {
             onHurry.accept(flood || behind);

@@ -30,6 +30,8 @@ import org.agrona.concurrent.NanoClock;
  * @param allInPassing whether appenders do pieces of all duties in passing, unless the log grows fast; otherwise only
  *                     of the duties of the process, when those are late.
  * @param isFarBehind  whether the keeper's duties are so far behind that the journal grows beyond its limits.
+ * @param isWaitedFor  whether appenders wait for a turn of such a keeper. On a disk they do not, since that is slow
+ *                     for other reasons, and what is appended too fast fills no memory.
  * @param onHurry      called with whether the agent should go on at once as long as there is something to do.
  */
 record DiskDuties(
@@ -38,6 +40,7 @@ record DiskDuties(
     DiskAgent.Urgent mostUrgent,
     boolean allInPassing,
     BooleanSupplier isFarBehind,
+    boolean isWaitedFor,
     Consumer<Boolean> onHurry)
 {
     /**
@@ -64,8 +67,9 @@ record DiskDuties(
         final SegmentStore store = place.store();
         final MetaFile meta = place.meta();
         final NanoClock nanoClock = options.nanoClock();
+        final boolean inMemory = Directories.isInMemory(place.fileSystem());
         // On a disk, what is cleared would have to be forced, which costs more than new space.
-        final boolean recycles = store.identity().recyclesSegments() && Directories.isInMemory(place.fileSystem());
+        final boolean recycles = store.identity().recyclesSegments() && inMemory;
         final Retention retention = new Retention(
             store, place.sync(), meta, options.clock(), nanoClock, options.errorHandler(),
             new Cursors(place.directory(), store.identity().id())::slowest,
@@ -94,7 +98,8 @@ record DiskDuties(
             ofProcess.add(new IntervalSync(place.sync(), options.intervalNs(), nanoClock));
         }
         return new DiskDuties(
-            ofProcess, ofKeeper(place, options, retention), creator, fewCores, retention::isFarBehind, onHurry);
+            ofProcess, ofKeeper(place, options, retention), creator, fewCores, retention::isFarBehind, inMemory,
+            onHurry);
     }
 
     private static List<Agent> ofKeeper(

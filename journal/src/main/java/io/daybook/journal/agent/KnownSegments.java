@@ -71,6 +71,17 @@ final class KnownSegments
     }
 
     /**
+     * How much of the journal there is up to a position.
+     *
+     * @param position not before the first segment.
+     * @return bytes; 0 when no segment is known.
+     */
+    long bytesTo(final long position)
+    {
+        return 0 == positions.length ? 0 : position - positions[0];
+    }
+
+    /**
      * Forgets segments that were deleted.
      *
      * @param first index of the first one that is left, in the positions that were told last.

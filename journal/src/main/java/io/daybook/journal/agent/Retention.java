@@ -32,7 +32,7 @@ final class Retention implements Agent, DiskAgent.Releasable
 {
     private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long NOWHERE = -1;
-    // A rest of the agent leads to less.
+    // How far the journal may be beyond its limits; a rest of the agent leads to less.
     private static final long FAR_SEGMENTS = 4;
     private static final long FAR_BYTES = 64 << 20;
     private static final int MOST_LEFT = 2;
@@ -54,7 +54,7 @@ final class Retention implements Agent, DiskAgent.Releasable
     private long lookedAt = NOWHERE;
     private long leftToCreator = NOWHERE;
     private long leftSinceNs;
-    private boolean limited;
+    private long mostBytes = Long.MAX_VALUE;
     private boolean steady;
     private int damaged;
     private int unsealedLooks;
@@ -109,9 +109,9 @@ final class Retention implements Agent, DiskAgent.Releasable
         lookAtNs = nanoClock.nanoTime() + INTERVAL_NS;
         checkWords();
         final RetentionPolicy policy = meta.retention();
-        limited = policy.isLimited();
+        mostBytes = policy.mostBytes(store.identity().segmentLength());
         steady = policy.ageNs() > 0 && clock.look();
-        final int deleted = limited ? delete(policy, tail) : 0;
+        final int deleted = policy.isLimited() ? delete(policy, tail) : 0;
         if (deleted > 0)
         {
             // Each deletion is forced, and other work must not wait for all of them.
@@ -121,12 +121,14 @@ final class Retention implements Agent, DiskAgent.Releasable
     }
 
     /**
-     * Whether so much waits to be sealed that far more lies in the journal than it should keep, whoever appends.
+     * Whether far more lies in the journal than it should keep, because its segments are not sealed yet. A limit of age
+     * does not count, since it says nothing of how much lies there.
      */
     boolean isFarBehind()
     {
-        return limited && meta.nearTail() - meta.oldestUnsealed() >
-            Math.max(FAR_SEGMENTS * store.identity().segmentLength(), FAR_BYTES);
+        final long tail = meta.nearTail();
+        final long far = Math.max(FAR_SEGMENTS * store.identity().segmentLength(), FAR_BYTES);
+        return tail - meta.oldestUnsealed() > far && known.bytesTo(tail) - far > mostBytes;
     }
 
     /**

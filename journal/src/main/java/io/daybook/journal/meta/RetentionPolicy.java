@@ -39,6 +39,18 @@ public record RetentionPolicy(long bytes, long ageNs, long segments, boolean unr
     }
 
     /**
+     * The most bytes that are kept, age aside.
+     *
+     * @param segmentLength of the journal.
+     * @return {@link Long#MAX_VALUE} where neither bytes nor segments are limited.
+     */
+    public long mostBytes(final int segmentLength)
+    {
+        final boolean isCounted = segments > 0 && segments <= Long.MAX_VALUE / segmentLength;
+        return Math.min(bytes > 0 ? bytes : Long.MAX_VALUE, isCounted ? segments * segmentLength : Long.MAX_VALUE);
+    }
+
+    /**
      * Whether the words of the policy are undamaged. While another process changes them they may seem damaged.
      */
     static boolean isIntact(final AtomicBuffer meta)

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static io.daybook.journal.log.TailWork.PIECE_LENGTH;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class DiskAgentTest
@@ -158,7 +159,8 @@ class DiskAgentTest
 
     private DiskDuties duties()
     {
-        return new DiskDuties(List.of(failing, own), List.of(journalWide), urgent, true, farBehind::get, hurries::add);
+        return new DiskDuties(
+            List.of(failing, own), List.of(journalWide), urgent, true, farBehind::get, true, hurries::add);
     }
 
     @Test
@@ -319,6 +321,29 @@ class DiskAgentTest
         disk.doWork();
         assertThat(journalWide.calls).isBetween(2, 10);
         assertThat(own.calls).isEqualTo(1);
+    }
+
+    @Test
+    void shouldLetAnAppenderWaitForATurnOfAKeeperThatIsFarBehindButNotForEver() throws Exception
+    {
+        final CountDownLatch working = new CountDownLatch(1);
+        final CountDownLatch over = new CountDownLatch(1);
+        farBehind.set(true);
+        own.atWork = () ->
+        {
+            working.countDown();
+            assertThatCode(over::await).doesNotThrowAnyException();
+        };
+        final Thread agent = new Thread(() -> assertThatCode(disk::doWork).doesNotThrowAnyException());
+        journalWide.work = 0;
+        agent.start();
+        working.await();
+        final long startNs = System.nanoTime();
+        disk.passed(ALL_TURNS);
+        assertThat(System.nanoTime() - startNs).as("it has waited").isGreaterThan(TimeUnit.MILLISECONDS.toNanos(1));
+        assertThat(own.passed).isEmpty();
+        over.countDown();
+        agent.join();
     }
 
     @Test

@@ -58,6 +58,14 @@ class KnownSegmentsTest
     }
 
     @Test
+    void shouldTellHowMuchThereIsOnceItHasLooked()
+    {
+        assertThat(known.bytesTo(5 * LENGTH)).isZero();
+        known.to(4 * LENGTH);
+        assertThat(known.bytesTo(5 * LENGTH)).isEqualTo(2 * LENGTH);
+    }
+
+    @Test
     void shouldForgetWhatIsDeleted()
     {
         known.to(4 * LENGTH);
