@@ -16,10 +16,10 @@ import io.daybook.journal.cursor.Cursors;
 import io.daybook.journal.durable.CleanClose;
 import io.daybook.journal.durable.LogSync;
 import io.daybook.journal.durable.SegmentDeletion;
+import io.daybook.journal.error.FileFault;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalLockedException;
 import io.daybook.journal.file.Directories;
-import io.daybook.journal.file.FileFault;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.log.SettledWalk;
 import io.daybook.journal.meta.MetaFile;
@@ -236,7 +236,8 @@ public final class JournalPruning
             else
             {
                 final long[] left = files.segments().list();
-                if (left[0] == positions[0])
+                // Segments that have begun meanwhile count, too.
+                if (Arrays.equals(left, positions))
                 {
                     return view.result(deleted, left, unsigned);
                 }

@@ -4,6 +4,7 @@
 package io.daybook.journal;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,7 @@ class RetentionCostTest extends RetentionFixture
 {
     private static final int SEGMENTS = 40;
     private static final int KEPT = 2;
+    private static final int ROLLS = 4;
     private static final int FILES_A_SEGMENT = 3;
     private static final int MOST_LISTINGS = 8;
 
@@ -91,5 +93,28 @@ class RetentionCostTest extends RetentionFixture
 
         assertThat(segments()).startsWith(SEGMENTS - KEPT + 1);
         checkEntries(before);
+    }
+
+    @Test
+    void shouldPruneWhatBeginsWhileItPrunes()
+    {
+        fillWithoutLimit();
+        try (Journal journal = Journal.open(directory, config()); Appender appender = journal.appender())
+        {
+            // From now on this one is the keeper, and seals.
+            retain(journal);
+            final AtomicInteger rolls = new AtomicInteger();
+            final JournalPruning.Pruned pruned = JournalPruning.of(directory).keepSegments(KEPT).prune((segment) ->
+            {
+                if (rolls.getAndIncrement() < ROLLS)
+                {
+                    appender.append(new byte[MESSAGE_LENGTH]);
+                    appender.roll();
+                    retain(journal);
+                }
+            });
+            assertThat(pruned.kept()).isEqualTo(KEPT);
+            assertThat(segments()).startsWith(SEGMENTS + ROLLS - KEPT + 1);
+        }
     }
 }
