@@ -11,10 +11,10 @@ import java.util.Set;
 
 import io.daybook.journal.agent.IndexWriter;
 import io.daybook.journal.agent.PassedFrames;
+import io.daybook.journal.error.FileFault;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalLockedException;
 import io.daybook.journal.file.Directories;
-import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.layout.IndexDescriptor;
 import io.daybook.journal.layout.LockDescriptor;

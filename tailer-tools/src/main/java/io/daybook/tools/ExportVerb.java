@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import io.daybook.journal.JournalScan;
 import io.daybook.journal.JournalSeals;
 import io.daybook.journal.Message;
-import io.daybook.journal.file.FileFault;
+import io.daybook.journal.error.FileFault;
 import io.daybook.journal.seal.Head;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;

@@ -10,12 +10,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 
 import io.daybook.codec.CodecException;
 import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.FileFault;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
-import io.daybook.journal.file.FileFault;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.PlainText;
@@ -106,6 +107,10 @@ final class Failures
         if (ex instanceof AccessDeniedException || ex instanceof FileAlreadyExistsException)
         {
             return FileFault.describe(ex);
+        }
+        if (ex instanceof NoSuchFileException)
+        {
+            return "no such file or directory";
         }
         return null == ex.getReason() ? ex.getClass().getSimpleName() : ex.getReason();
     }

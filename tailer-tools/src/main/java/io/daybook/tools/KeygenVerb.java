@@ -22,7 +22,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-import io.daybook.journal.file.FileFault;
+import io.daybook.journal.error.FileFault;
 import io.daybook.journal.seal.SealKey;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;

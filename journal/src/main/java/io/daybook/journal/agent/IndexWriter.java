@@ -7,10 +7,10 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.FileFault;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.error.SegmentDeletedException;
-import io.daybook.journal.file.FileFault;
 import io.daybook.journal.index.IndexFile;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
@@ -89,6 +89,12 @@ public final class IndexWriter implements Piecewise
         {
             closeFile();
             retryLater();
+            throw ex;
+        }
+        catch (final Error ex)
+        {
+            // The next try begins with what is in the file: part of this one may be.
+            closeFile();
             throw ex;
         }
         catch (final IOException ex)

@@ -8,9 +8,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
+import io.daybook.journal.error.FileFault;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalFailedException;
-import io.daybook.journal.file.FileFault;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.TruncatedMeta;
@@ -31,6 +31,8 @@ final class MetaGuard implements Agent
     private final MetaFile meta;
     private final boolean isWritten;
     private final NanoClock nanoClock;
+    /** Made ahead, since there is no memory for it when it is needed. */
+    private final JournalException noMemory;
     private long lookAtNs;
     /** Whether it was told that nobody can look at the file. */
     private boolean told;
@@ -42,6 +44,8 @@ final class MetaGuard implements Agent
         this.meta = meta;
         this.isWritten = isWritten;
         this.nanoClock = nanoClock;
+        this.noMemory = new JournalException(
+            "an agent has met an error of the JVM, and goes on: directory=" + directory + ", cause=no memory is left");
         this.lookAtNs = nanoClock.nanoTime();
     }
 
@@ -116,8 +120,16 @@ final class MetaGuard implements Agent
      */
     JournalException survived(final Error cause)
     {
-        return cause instanceof InternalError ? gone((InternalError)cause) : new JournalException(
-            "an agent has met an error of the JVM, and goes on: directory=" + directory + ", cause=" + cause, cause);
+        try
+        {
+            return cause instanceof InternalError ? gone((InternalError)cause) : new JournalException(
+                "an agent has met an error of the JVM, and goes on: directory=" + directory + ", cause=" + cause,
+                cause);
+        }
+        catch (final OutOfMemoryError ignore)
+        {
+            return noMemory;
+        }
     }
 
     private JournalException gone(final InternalError cause)

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.ToLongFunction;
 
+import io.daybook.journal.error.FileFault;
 import io.daybook.journal.error.JournalException;
-import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.FileSteps;
 import io.daybook.journal.file.RegularFiles;
 

@@ -21,9 +21,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
+import io.daybook.journal.error.FileFault;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalLockedException;
-import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.NewFile;
 import io.daybook.journal.file.PrivateName;
 import io.daybook.journal.file.RegularFiles;

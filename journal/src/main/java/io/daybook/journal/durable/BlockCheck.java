@@ -9,9 +9,9 @@ import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 
 import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.FileFault;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.ByteSource;
-import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.meta.JournalIdentity;

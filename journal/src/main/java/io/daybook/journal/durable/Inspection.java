@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.FileFault;
 import io.daybook.journal.error.JournalException;
-import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.Inode;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.SegmentBytes;

@@ -1,14 +1,12 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.file;
+package io.daybook.journal.error;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
-
-import io.daybook.journal.error.JournalException;
 
 /**
  * Describes what went wrong with a file, in words that say what to do.

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Set;
 
 import io.daybook.codec.JvmFlag;
+import io.daybook.journal.error.FileFault;
 import io.daybook.journal.error.JournalException;
 
 import org.agrona.ErrorHandler;

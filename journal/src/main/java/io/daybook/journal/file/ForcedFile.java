@@ -8,6 +8,7 @@ import java.nio.channels.AsynchronousFileChannel;
 import java.nio.channels.ClosedChannelException;
 import java.nio.file.Path;
 
+import io.daybook.journal.error.FileFault;
 import io.daybook.journal.error.JournalException;
 
 import org.agrona.CloseHelper;

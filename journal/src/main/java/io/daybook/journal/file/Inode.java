@@ -10,6 +10,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
 
+import io.daybook.journal.error.FileFault;
 import io.daybook.journal.error.JournalException;
 
 /**

@@ -8,8 +8,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 
+import io.daybook.journal.error.FileFault;
 import io.daybook.journal.error.JournalException;
-import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.SegmentBytes;
 import io.daybook.journal.layout.SegmentDescriptor;
 

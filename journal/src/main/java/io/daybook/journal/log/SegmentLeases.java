@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Objects;
 
+import io.daybook.journal.error.FileFault;
 import io.daybook.journal.error.JournalException;
-import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.Inode;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.layout.LockDescriptor;

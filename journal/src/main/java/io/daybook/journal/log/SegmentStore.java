@@ -11,10 +11,10 @@ import java.util.Arrays;
 import java.util.function.Function;
 
 import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.FileFault;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.error.SegmentDeletedException;
-import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.Forcer;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.layout.SegmentDescriptor;

@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.function.IntPredicate;
 
 import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.FileFault;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
-import io.daybook.journal.file.FileFault;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;

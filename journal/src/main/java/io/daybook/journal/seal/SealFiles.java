@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.stream.LongStream;
 
+import io.daybook.journal.error.FileFault;
 import io.daybook.journal.error.JournalException;
-import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.ForcedFile;
 import io.daybook.journal.file.Forcer;
 import io.daybook.journal.file.RegularFiles;

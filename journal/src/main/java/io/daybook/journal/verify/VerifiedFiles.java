@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 import io.daybook.journal.durable.Inspection;
+import io.daybook.journal.error.FileFault;
 import io.daybook.journal.error.JournalException;
-import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.layout.CursorDescriptor;
 import io.daybook.journal.layout.LockDescriptor;

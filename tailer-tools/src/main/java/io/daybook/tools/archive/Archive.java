@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 import io.daybook.journal.error.CorruptJournalException;
-import io.daybook.journal.file.FileFault;
+import io.daybook.journal.error.FileFault;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ToolException;
 

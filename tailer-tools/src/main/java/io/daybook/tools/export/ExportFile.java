@@ -9,7 +9,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-import io.daybook.journal.file.FileFault;
+import io.daybook.journal.error.FileFault;
 import io.daybook.tools.console.ToolException;
 import io.daybook.tools.print.MessagePrinter;
 

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.daybook.journal.MessageProof;
-import io.daybook.journal.file.FileFault;
+import io.daybook.journal.error.FileFault;
 import io.daybook.journal.seal.SealKey;
 import io.daybook.journal.seal.VerifierKey;
 import io.daybook.tools.console.ExitCode;
