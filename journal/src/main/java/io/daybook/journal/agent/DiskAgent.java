@@ -333,7 +333,15 @@ final class DiskAgent implements Agent, TailWork
     private void look()
     {
         final boolean before = behind;
-        behind = keeper && isFarBehind.getAsBoolean();
+        try
+        {
+            behind = keeper && isFarBehind.getAsBoolean();
+        }
+        catch (final InternalError ignore)
+        {
+            // The guard of journal.meta tells that it was truncated. An append must not fail by it.
+            behind = false;
+        }
         waitedFor = behind && isWaitedFor;
         if (behind != before)
         {

@@ -74,8 +74,9 @@ final class LockGuard implements Agent
         {
             return 0;
         }
+        final String reason = reason(present);
         lost = true;
-        onLost.accept(reason(present));
+        onLost.accept(reason);
         return 1;
     }
 

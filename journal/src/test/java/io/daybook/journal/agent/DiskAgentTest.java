@@ -337,7 +337,7 @@ class DiskAgentTest
         final Thread agent = new Thread(() -> assertThatCode(disk::doWork).doesNotThrowAnyException());
         journalWide.work = 0;
         agent.start();
-        working.await();
+        assertThat(working.await(1, TimeUnit.MINUTES)).isTrue();
         final long startNs = System.nanoTime();
         disk.passed(ALL_TURNS);
         assertThat(System.nanoTime() - startNs).as("it has waited").isGreaterThan(TimeUnit.MILLISECONDS.toNanos(1));

@@ -90,8 +90,8 @@ public final class TimeArgument
             ExitCode.USAGE,
             "not a time: '" + text + "'; give a date (2026-11-20 or 20261120), a date and time " +
             "('2026-11-20 9:30', 2026-11-20T09:30:00Z or 202611200930), today, yesterday, 'yesterday 9:30', a " +
-            "time of day (9:30), a time ago (15m; s, m, h or d) or a number since the epoch (s, ms, us or ns); " +
-            "from 1677-09-22 to 2262-04-11");
+            "time of day (9:30), a time ago (15m; s, m, h or d) or a number since the epoch (s, ms, us or ns); it " +
+            "must lie between 1677-09-22 and 2262-04-11");
     }
 
     private static Duration duration(final String text)

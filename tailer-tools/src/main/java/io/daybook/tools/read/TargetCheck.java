@@ -62,19 +62,22 @@ public final class TargetCheck
         throws IOException
     {
         final Path target = Source.path(name).toAbsolutePath().normalize();
+        final boolean exists = Files.exists(target);
+        if (exists && !Files.isRegularFile(target))
+        {
+            throw new ToolException("not a file: " + option + "=" + name + "; give the name of a file");
+        }
         check("a " + kind, name, target, null);
-        if (!Files.exists(target))
+        if (!exists)
         {
             hasDirectory(target);
             return target;
         }
-        if (!Files.isRegularFile(target))
-        {
-            throw new ToolException("not a file: " + option + "=" + name + "; give the name of a file");
-        }
         try (InputStream in = Files.newInputStream(target))
         {
-            if (!Arrays.equals(begin, in.readNBytes(begin.length)))
+            final byte[] there = in.readNBytes(begin.length);
+            // An empty file holds nothing that could be lost.
+            if (there.length > 0 && !Arrays.equals(begin, there))
             {
                 throw new ToolException("a file is there that is no " + kind + ": " + option + "=" + name +
                     "; delete it, or give another name");

@@ -112,7 +112,7 @@ class TimeArgumentTest
     {
         assertThatThrownBy(() -> TimeArgument.epochNs(text, ZoneOffset.UTC, NOW))
             .isInstanceOf(ToolException.class)
-            .hasMessageEndingWith("; from 1677-09-22 to 2262-04-11");
+            .hasMessageEndingWith("; it must lie between 1677-09-22 and 2262-04-11");
     }
 
     @ParameterizedTest
