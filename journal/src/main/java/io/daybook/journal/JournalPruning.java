@@ -220,6 +220,7 @@ public final class JournalPruning
         final View view = new View(files);
         final SegmentDeletion deletion = new SegmentDeletion(files.segments(), sync, files.meta());
         long[] positions = files.segments().list();
+        boolean listedNow = true;
         int deleted = 0;
         int unsigned = 0;
         while (true)
@@ -232,16 +233,18 @@ public final class JournalPruning
                 Arrays.stream(positions, 0, next).forEach(onSegment);
                 deleted += next;
                 positions = Arrays.copyOfRange(positions, next, positions.length);
+                listedNow = false;
             }
             else
             {
                 final long[] left = files.segments().list();
-                // Segments that have begun meanwhile count, too.
-                if (Arrays.equals(left, positions))
+                // Otherwise others have begun segments, or deleted some, since these were listed.
+                if (listedNow && left[0] == positions[0])
                 {
                     return view.result(deleted, left, unsigned);
                 }
                 positions = left;
+                listedNow = true;
             }
         }
     }
