@@ -128,8 +128,8 @@ public final class KeptSegments
     private boolean isExceeded(
         final RetentionPolicy policy, final long segments, final long endedBeforeNs, final long nextBase)
     {
-        return policy.segments() > 0 && segments > policy.segments() ||
-            policy.bytes() > 0 && segments * store.identity().segmentLength() > policy.bytes() ||
+        final int length = store.identity().segmentLength();
+        return segments * length > policy.mostBytes(length) ||
             ANY_AGE != endedBeforeNs && isOlder(nextBase, endedBeforeNs);
     }
 
