@@ -297,6 +297,11 @@ public final class JournalCopy implements AutoCloseable
      */
     private void declareLost(final CopiedWriter writer, final ShapeDeclaration shape, final Message message)
     {
+        if (message.sequence() <= last.appender.frames.sequence())
+        {
+            // Nothing is missing, as nearly always.
+            return;
+        }
         for (final ShapeDeclaration each : writer.shapes.all())
         {
             final FrameAppender tail = last.appender.frames;
