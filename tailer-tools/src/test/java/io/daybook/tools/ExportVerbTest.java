@@ -5,7 +5,6 @@ package io.daybook.tools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -352,25 +351,10 @@ class ExportVerbTest
     void shouldKeepNothingWhereItIsInterrupted() throws IOException
     {
         Journals.trades(journal, 10);
-        final Console[] console = new Console[1];
         final ByteArrayOutputStream err = new ByteArrayOutputStream();
-        final InputStream segment = new ByteArrayInputStream(Files.readAllBytes(journal.resolve(SEGMENT)))
-        {
-            @Override
-            public int read(final byte[] target, final int offset, final int length)
-            {
-                final int count = super.read(target, offset, length);
-                if (0 == available())
-                {
-                    console[0].interrupt();
-                }
-                return count;
-            }
-        };
-        console[0] = new Console(segment, OutputStream.nullOutputStream(),
-            new PrintStream(err, true, StandardCharsets.UTF_8), false, false);
+        final Console console = InterruptedInput.console(journal.resolve(SEGMENT), err);
 
-        final int exitCode = Daybook.run(console[0], "export", "-d", to("out"), "-");
+        final int exitCode = Daybook.run(console, "export", "-d", to("out"), "-");
 
         assertThat(exitCode).isEqualTo(ExitCode.INTERRUPTED);
         assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("daybook: interrupted after 0 messages\n");

@@ -3,12 +3,8 @@
  */
 package io.daybook.tools;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -291,26 +287,10 @@ class GrepVerbTest
     @Test
     void shouldNotSayOfWhatItHasNotReadThatItLacksAKey() throws IOException
     {
-        final Console[] console = new Console[1];
         final ByteArrayOutputStream err = new ByteArrayOutputStream();
-        final InputStream segment = new ByteArrayInputStream(
-            Files.readAllBytes(Path.of(journal).resolve(Journals.segmentName(0))))
-        {
-            @Override
-            public int read(final byte[] target, final int offset, final int length)
-            {
-                final int count = super.read(target, offset, length);
-                if (0 == available())
-                {
-                    console[0].interrupt();
-                }
-                return count;
-            }
-        };
-        console[0] = new Console(segment, OutputStream.nullOutputStream(),
-            new PrintStream(err, true, StandardCharsets.UTF_8), false, false);
+        final Console console = InterruptedInput.console(Path.of(journal).resolve(Journals.segmentName(0)), err);
 
-        assertThat(Daybook.run(console[0], "find", "7", "-")).isEqualTo(ExitCode.INTERRUPTED);
+        assertThat(Daybook.run(console, "find", "7", "-")).isEqualTo(ExitCode.INTERRUPTED);
         assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("daybook: interrupted after 0 messages\n");
     }
 

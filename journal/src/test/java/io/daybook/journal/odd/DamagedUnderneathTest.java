@@ -121,6 +121,24 @@ class DamagedUnderneathTest
         assertThat(output).endsWith("from 1");
     }
 
+    /** Lets the disk agent have its turn three times, a second one after the other. */
+    private static void look(final Journal journal, final AtomicLong passedNs, final List<Throwable> told)
+        throws Exception
+    {
+        for (int i = 0; i < 3; i++)
+        {
+            passedNs.addAndGet(TimeUnit.SECONDS.toNanos(1));
+            try
+            {
+                journal.disk().doWork();
+            }
+            catch (final JournalException ex)
+            {
+                told.add(ex);
+            }
+        }
+    }
+
     @Test
     void shouldTakeNoLockForLostWhenItsMetaFileIsTruncatedUnderAnExclusiveAppender() throws Exception
     {
@@ -134,18 +152,7 @@ class DamagedUnderneathTest
             appender.append("before");
             journal.disk().doWork();
             truncate(path.resolve("journal.meta"), 0);
-            for (int i = 0; i < 3; i++)
-            {
-                passedNs.addAndGet(TimeUnit.SECONDS.toNanos(1));
-                try
-                {
-                    journal.disk().doWork();
-                }
-                catch (final JournalException ex)
-                {
-                    told.add(ex);
-                }
-            }
+            look(journal, passedNs, told);
         }
         assertThat(told).isNotEmpty()
             .allSatisfy((error) -> assertThat(error).hasMessageContaining("journal.meta was truncated"));
@@ -207,18 +214,7 @@ class DamagedUnderneathTest
             appender.append("before");
             Files.delete(meta);
             Files.createDirectory(meta);
-            for (int i = 0; i < 3; i++)
-            {
-                passedNs.addAndGet(TimeUnit.SECONDS.toNanos(1));
-                try
-                {
-                    journal.disk().doWork();
-                }
-                catch (final JournalException ex)
-                {
-                    told.add(ex);
-                }
-            }
+            look(journal, passedNs, told);
             appender.append("after");
         }
         assertThat(told).singleElement().satisfies((error) -> assertThat(error)
