@@ -223,7 +223,7 @@ final class DiskAgent implements Agent, TailWork
             work = doDuties();
             return work;
         }
-        catch (final VirtualMachineError | LinkageError ex)
+        catch (final Error ex)
         {
             // It would end the thread, and KEEPER stay locked, so that nobody would do the journal's work.
             throw metaGuard.survived(ex);
@@ -414,11 +414,22 @@ final class DiskAgent implements Agent, TailWork
         }
         catch (final Error ex)
         {
-            // The message is in the log, and its append must not fail. From now on the agent does everything, and meets
-            // the same error.
-            inPassing.clear();
-            note(new JournalException("a duty that was done in passing has failed: cause=" + ex, ex));
+            // The message is in the log, and its append must not fail.
+            rest(duty, ex);
             wakeAgent.run();
+        }
+    }
+
+    /**
+     * Lets a duty rest that has met an error, and keeps the error for the agent to tell, once.
+     */
+    private void rest(final Agent duty, final Error ex)
+    {
+        // Another duty fails the journal when it sees what has become of a file.
+        final JournalException survived = metaGuard.survived(ex);
+        if (resting.rest(duty) || survived instanceof JournalFailedException)
+        {
+            note(survived);
         }
     }
 
@@ -476,14 +487,9 @@ final class DiskAgent implements Agent, TailWork
             {
                 note(ex);
             }
-            catch (final VirtualMachineError | LinkageError ex)
+            catch (final Error ex)
             {
-                // Another duty fails the journal when it sees what has become of a file.
-                final JournalException survived = metaGuard.survived(ex);
-                if (resting.rest(duty) || survived instanceof JournalFailedException)
-                {
-                    note(survived);
-                }
+                rest(duty, ex);
             }
         }
         return work;
@@ -504,7 +510,8 @@ final class DiskAgent implements Agent, TailWork
         {
             fault = ex;
         }
-        else
+        // Where no memory is left, it is the same one each time.
+        else if (ex != fault)
         {
             fault.addSuppressed(ex);
         }

@@ -11,8 +11,8 @@ import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.NanoClock;
 
 /**
- * Duties that have met an error of the JVM. Each rests for a second, and then tries again, since files are mended and
- * memory becomes free; the error is told once, until the duty has done something again.
+ * Duties that have met an error, such as one of the JVM. Each rests for a second, and then tries again, since files are
+ * mended and memory becomes free; the error is told once, until the duty has done something again.
  */
 final class RestingDuties
 {
@@ -34,7 +34,15 @@ final class RestingDuties
      */
     boolean rest(final Agent duty)
     {
-        return null == retryAtNs.put(duty, nanoClock.nanoTime() + REST_NS);
+        try
+        {
+            return null == retryAtNs.put(duty, nanoClock.nanoTime() + REST_NS);
+        }
+        catch (final OutOfMemoryError ignore)
+        {
+            // It cannot even be noted that the duty rests.
+            return true;
+        }
     }
 
     boolean isResting(final Agent duty)

@@ -3,166 +3,23 @@
  */
 package io.daybook.journal.agent;
 
-import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 
-import io.daybook.journal.durable.DurableListeners;
-import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.meta.LockFile;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import static io.daybook.journal.log.TailWork.PIECE_LENGTH;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-class DiskAgentTest
+class DiskAgentTest extends DiskAgentFixture
 {
-    /** Bytes by which the log grows until each duty has had its turn. */
-    private static final long ALL_TURNS = 4L * PIECE_LENGTH;
-
-    @TempDir
-    private Path directory;
-    private LockFile lock;
-    private DiskAgent disk;
-    private long nowNs;
-    private long position;
-    private int wakings;
-
-    /** Counts its calls, and fails when it is told to. */
-    private static final class Duty implements Piecewise
-    {
-        private final List<Long> passed = new ArrayList<>();
-        private int work = 1;
-        private int calls;
-        private boolean closed;
-        private Runnable during = () ->
-        {
-        };
-        private Runnable atWork = () ->
-        {
-        };
-        private Throwable failure;
-
-        @Override
-        public int doWork() throws Exception
-        {
-            calls++;
-            atWork.run();
-            if (failure instanceof Error)
-            {
-                throw (Error)failure;
-            }
-            if (null != failure)
-            {
-                throw (Exception)failure;
-            }
-            return work;
-        }
-
-        @Override
-        public void passed(final long position) throws Exception
-        {
-            passed.add(position);
-            during.run();
-            if (null != failure)
-            {
-                throw (Exception)failure;
-            }
-        }
-
-        @Override
-        public void onClose()
-        {
-            closed = true;
-        }
-
-        @Override
-        public String roleName()
-        {
-            return "duty";
-        }
-    }
-
-    private static final class Lateness implements DiskAgent.Urgent
-    {
-        private final List<Long> finished = new ArrayList<>();
-        private boolean late;
-        private boolean flood;
-
-        @Override
-        public boolean waitsForKeeper()
-        {
-            return false;
-        }
-
-        @Override
-        public void inFlood(final boolean value)
-        {
-            flood = value;
-        }
-
-        @Override
-        public boolean isBehind()
-        {
-            return late;
-        }
-
-        @Override
-        public void finish(final long basePosition)
-        {
-            finished.add(basePosition);
-        }
-    }
-
-    private final FloodClock floodClock = new FloodClock(() -> nowNs, new CoarseClock(() -> nowNs), true);
-    private final AtomicBoolean farBehind = new AtomicBoolean();
-    private final List<Boolean> hurries = new ArrayList<>();
-    private final Duty failing = new Duty();
-    private final Duty own = new Duty();
-    private final Duty journalWide = new Duty();
-    private final Lateness urgent = new Lateness();
-    private final AtomicBoolean active = new AtomicBoolean(true);
-    private final AtomicBoolean lost = new AtomicBoolean();
-
-    @BeforeEach
-    void prepare() throws IOException
-    {
-        lock = LockFile.open(directory.resolve(LockDescriptor.FILE_NAME), false);
-        disk = agent();
-        disk.give(duties());
-    }
-
-    private DiskAgent agent()
-    {
-        return new DiskAgent(
-            directory,
-            lock,
-            new MetaGuard(directory, null, true, () -> nowNs),
-            new LockGuard(directory, lock.inode(), () -> false, () -> nowNs, (reason) -> lost.set(true)),
-            new DurableTeller(new DurableListeners(() -> 0)),
-            active::get,
-            () -> wakings++,
-            () -> nowNs,
-            floodClock);
-    }
-
-    private DiskDuties duties()
-    {
-        return new DiskDuties(
-            List.of(failing, own), List.of(journalWide), urgent, true, farBehind::get, true, hurries::add);
-    }
-
     @Test
     void shouldTakeTheDutiesThatItIsGivenBetweenTwoTurns() throws Exception
     {
@@ -185,83 +42,6 @@ class DiskAgentTest
         disk.onClose();
         assertThat(own.closed).isTrue();
         assertThat(journalWide.closed).isTrue();
-    }
-
-    @Test
-    void shouldLetADutyWorkWhateverBecomesOfAnother()
-    {
-        failing.failure = new IOException("first");
-        journalWide.failure = new IOException("second");
-        assertThatThrownBy(disk::doWork).hasMessage("first").hasSuppressedException(journalWide.failure);
-        assertThat(own.calls).isEqualTo(1);
-
-        failing.failure = new IOException("third");
-        assertThatThrownBy(disk::doWork).hasMessage("third").hasNoSuppressedExceptions();
-        assertThat(own.calls).isEqualTo(2);
-    }
-
-    @Test
-    void shouldTryADutyAgainAfterARestWhoseMemoryWasGone() throws Exception
-    {
-        failing.failure = new InternalError("a fault occurred");
-        assertThatThrownBy(disk::doWork).isInstanceOf(JournalException.class).hasCause(failing.failure);
-        disk.passed(ALL_TURNS);
-        assertThat(failing.passed).as("by an appender").isEmpty();
-        nowNs += RestingDuties.REST_NS;
-        disk.doWork();
-        assertThat(failing.calls).as("with the same end, which was told").isEqualTo(2);
-
-        failing.failure = null;
-        nowNs += RestingDuties.REST_NS;
-        disk.doWork();
-        disk.doWork();
-        assertThat(failing.calls).as("at each turn").isEqualTo(4);
-
-        failing.failure = new InternalError("another fault occurred");
-        assertThatThrownBy(disk::doWork).isInstanceOf(JournalException.class).hasCause(failing.failure);
-    }
-
-    @Test
-    void shouldGoOnWhereADutyRunsOutOfMemory() throws Exception
-    {
-        journalWide.failure = new OutOfMemoryError("Java heap space");
-        assertThatThrownBy(disk::doWork).isInstanceOf(JournalException.class).hasCause(journalWide.failure)
-            .hasMessageContaining(directory.toString());
-        assertThat(own.calls).isEqualTo(1);
-
-        journalWide.failure = null;
-        nowNs += RestingDuties.REST_NS;
-        disk.doWork();
-        assertThat(own.calls).isEqualTo(2);
-        assertThat(journalWide.calls).isEqualTo(2);
-    }
-
-    @Test
-    void shouldNotTellAnErrorAgainWhileItsDutyHasNothingToDo() throws Exception
-    {
-        final Throwable failure = new InternalError("a fault occurred");
-        failing.failure = failure;
-        assertThatThrownBy(disk::doWork).isInstanceOf(JournalException.class);
-        for (int i = 0; i < 10; i++)
-        {
-            nowNs += RestingDuties.REST_NS;
-            failing.work = 0;
-            failing.failure = 0 == i % 2 ? null : failure;
-            disk.doWork();
-        }
-        assertThat(failing.calls).isEqualTo(11);
-    }
-
-    @Test
-    void shouldLetADutyRestWhoseMemoryIsGoneAndNoOther() throws Exception
-    {
-        failing.failure = new InternalError("a fault occurred");
-        assertThatThrownBy(disk::doWork).isInstanceOf(JournalException.class).hasCause(failing.failure);
-        assertThat(disk.doWork()).isPositive();
-        assertThat(failing.calls).isEqualTo(1);
-        assertThat(own.calls).isEqualTo(2);
-        disk.onClose();
-        assertThat(failing.closed).isTrue();
     }
 
     @Test
@@ -471,38 +251,6 @@ class DiskAgentTest
         assertThat(failing.passed).hasSize(2);
         assertThat(own.passed).hasSize(2);
         assertThat(journalWide.passed).isEmpty();
-    }
-
-    @Test
-    void shouldDoNothingMoreInPassingOnceThatHasEndedInAnError() throws Exception
-    {
-        own.during = () ->
-        {
-            throw new InternalError("a fault occurred");
-        };
-        disk.passed(ALL_TURNS);
-        own.during = null;
-        assertThatThrownBy(disk::doWork).isInstanceOf(JournalException.class).hasCauseInstanceOf(InternalError.class);
-        disk.passed(2 * ALL_TURNS);
-        assertThat(failing.passed).containsExactly(ALL_TURNS);
-        assertThat(own.calls).as("by the agent").isEqualTo(1);
-    }
-
-    @Test
-    void shouldTellItselfWhatWentWrongInPassing() throws Exception
-    {
-        failing.failure = new IOException("in passing");
-        disk.passed(ALL_TURNS);
-        assertThat(own.passed).as("whatever becomes of another").containsExactly(ALL_TURNS);
-        disk.passed(2 * ALL_TURNS);
-        assertThat(failing.passed).as("not again before it is told").containsExactly(ALL_TURNS);
-        assertThat(wakings).as("so that it is told soon").isEqualTo(1);
-
-        final Throwable cause = failing.failure;
-        failing.failure = null;
-        assertThatThrownBy(disk::doWork).isSameAs(cause);
-        disk.passed(3 * ALL_TURNS);
-        assertThat(failing.passed).containsExactly(ALL_TURNS, 3 * ALL_TURNS);
     }
 
     @Test
