@@ -24,6 +24,7 @@ import io.daybook.journal.layout.SealDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.seal.SealKey;
 import io.daybook.journal.seal.Sealing;
+import io.daybook.journal.verify.JournalVerifier;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -142,6 +143,35 @@ class LockGuardTest
             appender.append("again");
             assertThat(tailer.poll(LockGuardTest::text, 10)).isEqualTo(2);
         }
+    }
+
+    @Test
+    void shouldChangeNothingAtItsCloseInACopyThatHasTakenItsPlace() throws Exception
+    {
+        final JournalConfig config =
+            new JournalConfig().segmentLength(1 << 20).agents(AgentMode.INVOKER).nanoClock(() -> 0);
+        final Path path = directory.resolve("journal");
+        final Path moved = directory.resolve("moved");
+        final Map<String, Long> copied;
+        try (Journal journal = Journal.open(path, config); Appender appender = journal.appender())
+        {
+            appender.append("one");
+            appender.roll();
+            appender.append("two");
+            Files.move(path, moved);
+            Files.createDirectory(path);
+            for (final String name : lengths(moved).keySet())
+            {
+                Files.copy(moved.resolve(name), path.resolve(name));
+            }
+            copied = lengths(path);
+        }
+        assertThat(lengths(path)).as("no checksums were added").containsExactlyEntriesOf(copied);
+        try (Journal journal = Journal.open(moved); Tailer tailer = journal.tailer())
+        {
+            assertThat(tailer.poll(LockGuardTest::text, 10)).isEqualTo(2);
+        }
+        assertThat(JournalVerifier.of(moved).verify((bytes, total) -> true).findings()).isEmpty();
     }
 
     @Test

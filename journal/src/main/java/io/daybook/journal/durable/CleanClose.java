@@ -7,9 +7,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
+import io.daybook.journal.file.Inode;
 import io.daybook.journal.file.PrivateName;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.Uninterrupted;
+import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.TailFinder;
 import io.daybook.journal.meta.MetaFile;
@@ -29,7 +31,7 @@ public final class CleanClose
     }
 
     /**
-     * Settles and forces the journal, and marks it as clean.
+     * Settles and forces the journal, and marks it as clean, unless it has failed or its directory has been moved.
      *
      * @param directory of the journal, which nobody else uses; RECOVERY is held.
      * @param segments  of the journal.
@@ -47,7 +49,8 @@ public final class CleanClose
     {
         final long startNs = nanoClock.nanoTime();
         final RecoveryWords words = meta.recoveryWords();
-        if (words.isClean() || meta.isFailed())
+        // Another journal may be there by now. The next opener repairs this one, wherever it has gone.
+        if (words.isClean() || meta.isFailed() || isMoved(directory, segments, meta))
         {
             return;
         }
@@ -65,6 +68,12 @@ public final class CleanClose
             return null;
         });
         words.clean(true);
+    }
+
+    private static boolean isMoved(final Path directory, final SegmentStore segments, final MetaFile meta)
+    {
+        return !segments.isInPlace() &&
+            !meta.recordedMetaInode().equals(Inode.at(directory.resolve(MetaDescriptor.FILE_NAME)));
     }
 
     /**
