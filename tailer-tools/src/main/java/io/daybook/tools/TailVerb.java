@@ -40,7 +40,8 @@ import io.daybook.tools.read.Source;
 @Command(name = "tail", description = "Print the last messages; with -f, go on with new ones as they are written.")
 final class TailVerb extends Verb implements MessageVisitor
 {
-    private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(5);
+    private static final long LEAST_REST_NS = TimeUnit.MILLISECONDS.toNanos(5);
+    private static final long MOST_REST_NS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final long WAIT_NS = TimeUnit.MILLISECONDS.toNanos(50);
 
     @Parameters(paramLabel = "PATH", description = MessagesVerb.PATH_DESCRIPTION)
@@ -111,12 +112,17 @@ final class TailVerb extends Verb implements MessageVisitor
             printer.begin();
             try
             {
+                long seen = count;
+                long restNs = LEAST_REST_NS;
                 while (reading.read(scan, this) && follow && !console.isInterrupted())
                 {
                     printer.settle();
                     out.flush();
                     console.checkReader();
-                    LockSupport.parkNanos(POLL_NS);
+                    // Each waking may take a core from a thread of the application that spins on it.
+                    restNs = count > seen ? LEAST_REST_NS : Math.min(2 * restNs, MOST_REST_NS);
+                    seen = count;
+                    LockSupport.parkNanos(restNs);
                 }
             }
             finally

@@ -43,7 +43,8 @@ import io.daybook.tools.watch.Watch.WriterRate;
     "nothing to the journal. Ends with q or Ctrl-C.")
 final class TopVerb extends Verb
 {
-    private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(20);
+    /** Each waking may take a core from a thread of the application that spins on it. */
+    private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long MAX_BEGIN_NS = TimeUnit.SECONDS.toNanos(30);
     private static final double MAX_INTERVAL_S = 86_400;
     /** Rows of writers, and of tailers, on a terminal. */
