@@ -44,6 +44,8 @@ final class NamedTailers
 
     OwnedCursor own(final String name, final SlotOwner owner)
     {
+        // A copy of the journal may be in its place by now, with tailers of its own.
+        files.segments().checkPlace();
         return cursors.own(files.lock(), name, owner, errors, mapping);
     }
 
@@ -138,6 +140,7 @@ final class NamedTailers
 
     boolean delete(final String name)
     {
+        files.segments().checkPlace();
         return cursors.delete(files.lock(), name);
     }
 }

@@ -175,6 +175,27 @@ class LockGuardTest
     }
 
     @Test
+    void shouldOwnNoTailerOfAJournalThatHasTakenThePlaceOfItsOwn() throws Exception
+    {
+        final JournalConfig config =
+            new JournalConfig().segmentLength(1 << 20).agents(AgentMode.INVOKER).nanoClock(() -> 0);
+        final Path path = directory.resolve("journal");
+        try (Journal journal = Journal.open(path, config))
+        {
+            Files.move(path, directory.resolve("moved"));
+            try (Journal other = Journal.open(path, config))
+            {
+                assertThatThrownBy(() -> journal.tailer("risk")).isInstanceOf(JournalFailedException.class)
+                    .hasMessageContaining("no file of the journal is made").hasMessageContaining(path.toString());
+                assertThat(other.tailers()).isEmpty();
+                other.tailer("risk").close();
+                assertThatThrownBy(() -> journal.deleteTailer("risk")).isInstanceOf(JournalFailedException.class);
+                assertThat(other.tailers()).hasSize(1);
+            }
+        }
+    }
+
+    @Test
     void shouldMakeNoSegmentInAJournalThatHasTakenThePlaceOfItsOwn() throws Exception
     {
         final JournalConfig config =
@@ -191,7 +212,7 @@ class LockGuardTest
                     appender.roll();
                     appender.append("after");
                 }).isInstanceOf(JournalFailedException.class)
-                    .hasMessageContaining("no file of a segment is made").hasMessageContaining(path.toString());
+                    .hasMessageContaining("no file of the journal is made").hasMessageContaining(path.toString());
                 another.append("one");
                 another.roll();
                 another.append("two");
@@ -229,7 +250,7 @@ class LockGuardTest
                     work(journal, errors);
                 }
                 assertThat(path.resolve(SegmentDescriptor.fileName(0))).exists();
-                assertThat(errors.toString()).contains("no file of a segment is made or deleted");
+                assertThat(errors.toString()).contains("no file of the journal is made or deleted");
             }
         }
     }
@@ -253,7 +274,7 @@ class LockGuardTest
                 work(journal, errors);
             }
             assertThat(lengths(path)).isEqualTo(before);
-            assertThat(errors.toString()).contains("no file of a segment is made or deleted");
+            assertThat(errors.toString()).contains("no file of the journal is made or deleted");
         }
     }
 
@@ -285,7 +306,7 @@ class LockGuardTest
             passedNs.set(TimeUnit.MILLISECONDS.toNanos(1_600));
             work(journal, errors);
             assertThat(lengths(path)).isEqualTo(before);
-            assertThat(errors.toString()).contains("no file of a segment is made or deleted");
+            assertThat(errors.toString()).contains("no file of the journal is made or deleted");
         }
     }
 
