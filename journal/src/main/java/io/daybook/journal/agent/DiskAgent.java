@@ -117,6 +117,7 @@ final class DiskAgent implements Agent, TailWork
     private Consumer<Boolean> onHurry;
     private boolean flood;
     private boolean behind;
+    private boolean hurry;
     private volatile boolean waitedFor;
     private long measuredAt = -1;
     private long measuredNs;
@@ -223,7 +224,7 @@ final class DiskAgent implements Agent, TailWork
             work = doDuties();
             return work;
         }
-        catch (final Error ex)
+        catch (final VirtualMachineError | LinkageError | AssertionError ex)
         {
             // It would end the thread, and KEEPER stay locked, so that nobody would do the journal's work.
             throw metaGuard.survived(ex);
@@ -332,7 +333,6 @@ final class DiskAgent implements Agent, TailWork
      */
     private void look()
     {
-        final boolean before = behind;
         try
         {
             behind = keeper && isFarBehind.getAsBoolean();
@@ -343,9 +343,11 @@ final class DiskAgent implements Agent, TailWork
             behind = false;
         }
         waitedFor = behind && isWaitedFor;
-        if (behind != before)
+        final boolean now = flood || behind;
+        if (now != hurry)
         {
-            onHurry.accept(flood || behind);
+            hurry = now;
+            onHurry.accept(now);
         }
     }
 
@@ -361,11 +363,10 @@ final class DiskAgent implements Agent, TailWork
         {
             return;
         }
-        look();
         final long nowNs = nanoClock.nanoTime();
         flood = measuredAt >= 0 && grown > (nowNs - measuredNs) * FLOOD_BYTES_A_NS;
         urgent.inFlood(flood);
-        onHurry.accept(flood || behind);
+        look();
         floodClock.inFlood(flood);
         measuredAt = position;
         measuredNs = nowNs;
@@ -487,7 +488,7 @@ final class DiskAgent implements Agent, TailWork
             {
                 note(ex);
             }
-            catch (final Error ex)
+            catch (final VirtualMachineError | LinkageError | AssertionError ex)
             {
                 rest(duty, ex);
             }

@@ -11,8 +11,8 @@ import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.NanoClock;
 
 /**
- * Duties that have met an error, such as one of the JVM. Each rests for a second, and then tries again, since files are
- * mended and memory becomes free; the error is told once, until the duty has done something again.
+ * Duties that have met an error, of the JVM or of an assertion. Each rests for a second, and then tries again, since
+ * files are mended and memory becomes free; the error is told once, until the duty has done something again.
  */
 final class RestingDuties
 {
