@@ -104,7 +104,7 @@ public abstract class TextDecoder implements TextMessageDecoder
         clear();
         parser().parse(buffer, offset, length);
         begin();
-        enter(typeKey.find(), false, declaredOf[0]);
+        enter(typeKey.find(parser()), false, declaredOf[0]);
         return this;
     }
 

@@ -69,10 +69,11 @@ final class TypeKey
     /**
      * Looks for the key of the message in the tree.
      *
+     * @param parser that filled the tree, tells places in the text.
      * @return node of the object with the fields.
      * @throws CodecException when none of the fields is one of the shape, as it would be read as an empty message.
      */
-    int find()
+    int find(final TextParser parser)
     {
         name = null;
         if (null == shape)
@@ -90,7 +91,7 @@ final class TypeKey
         final int node = isBefore(outer, root) ? outer + 1 : outer;
         if (null == name && isChecked)
         {
-            checkFields(node);
+            checkFields(node, parser);
         }
         return node;
     }
@@ -108,12 +109,13 @@ final class TypeKey
         return null;
     }
 
-    private void checkFields(final int object)
+    private void checkFields(final int object, final TextParser parser)
     {
         if (object + 1 != tree.end(object) && !hasField(shape, object))
         {
             throw new CodecException("a message must have a field of its type, or be an object behind the type's " +
-                "name: type=" + types.get(0) + ", field=" + tree.name(object + 1, view));
+                "name: type=" + types.get(0) + ", field=" + tree.name(object + 1, view) +
+                parser.where(tree.start(object + 1)));
         }
     }
 

@@ -96,6 +96,10 @@ class TypeKeyTest
     {
         assertThatThrownBy(() -> json(Trade.class, "{^a^:1}"))
             .isInstanceOf(CodecException.class).hasMessageContaining("must have a field of its type");
+        assertThatThrownBy(() -> json(Trade.class, "\n{^a^:1}"))
+            .isInstanceOf(CodecException.class).hasMessageEndingWith("field=a: line=2 column=2");
+        assertThatThrownBy(() -> MessageType.of(Trade.class).fromYaml("# Trade:\n\na: 1\n"))
+            .isInstanceOf(CodecException.class).hasMessageEndingWith("field=a: line=3 column=1");
         assertThat(json(Empty.class, "{^a^:1}")).isEqualTo(new Empty());
         assertThat(json(Trade.class, "{}")).isEqualTo(new Trade(null, 0));
     }
