@@ -3,6 +3,7 @@
  */
 package io.daybook.codec.testkit;
 
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -12,8 +13,9 @@ import java.util.Locale;
  * only actual with {@code +}, and the lines around them. An arrow marks the first. Lines have their numbers, those with
  * {@code +} in the actual text, all others in the expected one.
  * <p>
- * Backslashes, tabs, other control characters, characters of no width, spaces beyond ASCII, and a space at the end
- * of a line are shown as in a Java text block: {@code \\}, {@code \t}, {@code \u0007}, {@code \s}.
+ * Backslashes, tabs, other control characters, characters of no width, spaces beyond ASCII, lone surrogates, and a
+ * space at the end of a line are shown as in a Java text block: {@code \\}, {@code \t}, {@code \u0007}, {@code \s}.
+ * So are accents behind a letter, where one character could stand for both.
  * <p>
  * <b>Note:</b> thread-safe.
  */
@@ -212,14 +214,18 @@ public final class TextDifference
         final int length = line.text().length() - (hasEnd ? 1 : 0);
         text.append(isFirst ? "-> " : "   ").append(String.format(Locale.ROOT, "%4d", line.number())).append(' ')
             .append(line.mark()).append(' ');
-        for (int i = 0; i < length; i++)
+        final boolean isComposed = Normalizer.isNormalized(line.text(), Normalizer.Form.NFC);
+        int next;
+        for (int i = 0; i < length; i = next)
         {
-            show(line.text().charAt(i), i == length - 1, text);
+            final int c = line.text().codePointAt(i);
+            next = i + Character.charCount(c);
+            show(c, next == length, isHidden(c) || !isComposed && isComposable(c), text);
         }
         text.append(hasEnd ? "\n" : " (without a line end)\n");
     }
 
-    private static void show(final char c, final boolean isLast, final StringBuilder text)
+    private static void show(final int c, final boolean isLast, final boolean isHidden, final StringBuilder text)
     {
         switch (c)
         {
@@ -229,21 +235,40 @@ public final class TextDifference
             case ' ' -> text.append(isLast ? "\\s" : " ");
             default ->
             {
-                if (isHidden(c))
+                if (isHidden)
                 {
-                    text.append(String.format("\\u%04x", (int)c));
+                    for (final char unit : Character.toChars(c))
+                    {
+                        text.append(String.format("\\u%04x", (int)unit));
+                    }
                 }
                 else
                 {
-                    text.append(c);
+                    text.appendCodePoint(c);
                 }
             }
         }
     }
 
     /** Whether a character looks like another one, or like none. */
-    private static boolean isHidden(final char c)
+    private static boolean isHidden(final int c)
     {
-        return Character.isISOControl(c) || Character.FORMAT == Character.getType(c) || Character.isSpaceChar(c);
+        final int type = Character.getType(c);
+        return Character.isISOControl(c) || Character.FORMAT == type || Character.SURROGATE == type ||
+            Character.isSpaceChar(c) || isFiller(c);
+    }
+
+    /** Whether a mark or letter has no width: selectors of variations, joiners and fillers. */
+    private static boolean isFiller(final int c)
+    {
+        return c >= 0xfe00 && c <= 0xfe0f || c >= 0xe0100 && c <= 0xe01ef || c >= 0x180b && c <= 0x180f ||
+            0x034f == c || 0x115f == c || 0x1160 == c || 0x17b4 == c || 0x17b5 == c || 0x3164 == c || 0xffa0 == c;
+    }
+
+    /** Whether a character, or the one before it with it, may look like a composed one. */
+    private static boolean isComposable(final int c)
+    {
+        return Character.NON_SPACING_MARK == Character.getType(c) ||
+            !Normalizer.isNormalized(Character.toString(c), Normalizer.Form.NFC);
     }
 }

@@ -15,6 +15,8 @@ import net.jqwik.api.constraints.CharRange;
 import net.jqwik.api.constraints.Size;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -115,6 +117,23 @@ class TextDifferenceTest
     {
         assertThat(TextDifference.between("a b\n", "a\u00a0b\u200b\ufeff\u2028\n")).contains("1 - a b\n")
             .contains("1 + a\\u00a0b\\u200b\\ufeff\\u2028\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "caf\u00e9, cafe\u0301, caf\u00e9, cafe\\u0301",
+        "a, a\ufe0f, a, a\\ufe0f",
+        "a, a\u034f, a, a\\u034f",
+        "x, \u3164x, x, \\u3164x",
+        "\ud800, \udc00, \\ud800, \\udc00",
+        "a\udb40\udc41, a\udb40\udd01, a\\udb40\\udc41, a\\udb40\\udd01",
+        "\ud83d\ude00, \u0e01\u0e34, \ud83d\ude00, \u0e01\u0e34"
+    })
+    void shouldShowLinesThatLookAlikeInDifferentWays(
+        final String expected, final String actual, final String shownExpected, final String shownActual)
+    {
+        assertThat(TextDifference.between(expected + '\n', actual + '\n'))
+            .endsWith("->    1 - " + shownExpected + "\n      1 + " + shownActual + '\n');
     }
 
     @Test
