@@ -43,7 +43,7 @@ public final class YamlReplay
 {
     /** Room for the number of fields of a shape. */
     private static final int UNREAD_BITS = 20;
-    private static final Pattern WITHOUT_CONTENT = Pattern.compile(" *|#.*|--- *|--- +#.*");
+    private static final Pattern WITHOUT_CONTENT = Pattern.compile(" *(#.*)?|---( *| +#.*)");
 
     private final List<Route<?>> routes = new ArrayList<>();
     private final TextMessageDecoder reader = (TextMessageDecoder)WireFormat.YAML.decoder(null);
@@ -133,7 +133,7 @@ public final class YamlReplay
      */
     public int replay(final CharSequence yaml)
     {
-        final String text = yaml.toString().replace("\r\n", "\n");
+        final String text = yaml.toString().replace("\r\n", "\n").replace('\r', '\n');
         // A byte order mark may stand in front of comments, too.
         final String[] lines = (text.startsWith("\ufeff") ? text.substring(1) : text).split("\n", -1);
         int handled = 0;

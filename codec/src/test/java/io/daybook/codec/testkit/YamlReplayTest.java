@@ -107,6 +107,24 @@ class YamlReplayTest
     }
 
     @Test
+    void shouldPassOverCommentsThatAreIndented()
+    {
+        final int handled = replay.on(Note.class, seen::add)
+            .replay("  # of a test\n---\n    # nothing here\n\n---\n  # one\nNote: {x: 1}\n  # end\n");
+        assertThat(handled).isEqualTo(1);
+        assertThat(seen).containsExactly(new Note(null, 1));
+    }
+
+    @Test
+    void shouldTakeEachKindOfLineBreak()
+    {
+        replay.on(Note.class, seen::add).replay("Note:\r  x: 1\r---\rNote:\r\n  x: 2\r\n---\r\nNote:\n  x: 3\n");
+        assertThat(seen).containsExactly(new Note(null, 1), new Note(null, 2), new Note(null, 3));
+        assertThatThrownBy(() -> replay.replay("Note: {x: 1}\r---\rNote:\r  x: a\r"))
+            .isInstanceOf(CodecException.class).hasMessageEndingWith(": line=4 column=3");
+    }
+
+    @Test
     void shouldHandleNothingInATextWithoutDocuments()
     {
         assertThat(replay.replay("")).isZero();
