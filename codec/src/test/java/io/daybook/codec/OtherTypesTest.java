@@ -18,6 +18,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 import org.agrona.ExpandableArrayBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -111,6 +113,22 @@ class OtherTypesTest
     {
     }
 
+    record Floats(float v)
+    {
+    }
+
+    record FloatBoxes(Float v)
+    {
+    }
+
+    record FloatLists(List<Float> v)
+    {
+    }
+
+    record FloatArrays(float[] v)
+    {
+    }
+
     record Unsigned64(@Unsigned long v)
     {
     }
@@ -140,6 +158,11 @@ class OtherTypesTest
                 LongOptions.class, Decimals.class, Instants.class, Durations.class)
                 .map((type) -> Arguments.of(type, unsigned)),
             Stream.of(
+                Arguments.of(Floats.class, write((w) -> w.float64(1e39))),
+                Arguments.of(Floats.class, write((w) -> w.float64(-Double.MAX_VALUE))),
+                Arguments.of(FloatBoxes.class, write((w) -> w.float64(-1e39))),
+                Arguments.of(FloatLists.class, write((w) -> w.beginList().float64(1).float64(1e39).endList())),
+                Arguments.of(FloatArrays.class, write((w) -> w.beginList().float64(1).float64(1e39).endList())),
                 Arguments.of(Lists.class, write((w) -> w.beginList().uint64(-1).endList())),
                 Arguments.of(Texts.class, timestamp), Arguments.of(Texts.class, zoned),
                 Arguments.of(Builders.class, timestamp), Arguments.of(TextOptions.class, zoned),
@@ -155,6 +178,38 @@ class OtherTypesTest
     {
         assertThatThrownBy(() -> read(type, value)).isInstanceOf(CodecException.class)
             .hasMessageContaining("component=v");
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = { 1.5, 1e38, Float.MAX_VALUE, 1e-60, Double.POSITIVE_INFINITY })
+    void shouldRoundAFloatToTheWidthOfItsComponent(final double value)
+    {
+        assertThat(read(Floats.class, (w) -> w.float64(value)).v()).isEqualTo((float)value);
+        assertThat(read(FloatBoxes.class, (w) -> w.float64(-value)).v()).isEqualTo((float)-value);
+        assertThat(read(FloatArrays.class, (w) -> w.beginList().float64(value).endList()).v())
+            .containsExactly((float)value);
+        assertThat(read(Floats.class, (w) -> w.float64(Double.NaN)).v()).isNaN();
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = { Floats.class, FloatBoxes.class, FloatLists.class, FloatArrays.class })
+    void shouldRefuseANumberInTextThatIsTooLargeForAFloat(final Class<?> type)
+    {
+        for (final String number : List.of("1e39", "-3.5e38", "'1e39'", "1" + "0".repeat(39) + ".0"))
+        {
+            final String v = type == FloatLists.class || type == FloatArrays.class ? "[0, " + number + "]" : number;
+            assertThatThrownBy(() -> MessageType.of(type).fromYaml("v: " + v)).isInstanceOf(CodecException.class)
+                .hasMessageContaining("component=v").hasMessageContaining("line=1 column=");
+            final byte[] json = ("{\"v\":" + v.replace('\'', '"') + "}").getBytes(UTF_8);
+            assertThatThrownBy(() -> WireFormat.JSON.codec(MessageType.of(type))
+                .decode(new UnsafeBuffer(json), 0, json.length)).isInstanceOf(CodecException.class)
+                .hasMessageContaining("component=v");
+        }
+        assertThat(MessageType.of(Floats.class).fromYaml("v: 3.4028235677973361e38")).isEqualTo(new Floats(
+            Float.parseFloat("3.4028235677973361e38")));
+        assertThat(MessageType.of(Floats.class).fromYaml("v: -.inf")).isEqualTo(new Floats(Float.NEGATIVE_INFINITY));
+        assertThatThrownBy(() -> MessageType.of(Doubles.class).fromYaml("v: '1e309'"))
+            .isInstanceOf(CodecException.class).hasMessageContaining("component=v");
     }
 
     static Stream<Object> texts()

@@ -7,6 +7,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
+import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.FieldWriter;
@@ -68,7 +69,7 @@ final class Bits
                 return reader.bool() ? 1 : 0;
 
             case FLOAT32:
-                return Float.floatToRawIntBits(reader.float32());
+                return Float.floatToRawIntBits(float32(reader));
 
             case FLOAT64:
                 return Double.doubleToRawLongBits(reader.float64());
@@ -76,6 +77,18 @@ final class Bits
             default:
                 return Integers.read(type, reader);
         }
+    }
+
+    /** Reads a number, rounded to a float. One that is too large for it would become infinite. */
+    static float float32(final FieldReader reader)
+    {
+        final float value = reader.float32();
+        if (Float.isInfinite(value) && !Double.isInfinite(reader.float64()))
+        {
+            throw new CodecException("a number must fit its component's type: type=" + FieldType.FLOAT32 + ", value=" +
+                reader.float64());
+        }
+        return value;
     }
 
     /** Turns a getter of a primitive into one of type (Object)long. */

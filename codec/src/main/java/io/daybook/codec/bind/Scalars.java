@@ -32,7 +32,7 @@ final class Scalars
     private static final Map<Class<?>, ValueBinding> BINDINGS = Map.ofEntries(
         entry(Boolean.class, FieldType.BOOL, (v, w, s) -> w.bool((Boolean)v), (c, r, s) -> r.bool()),
         entry(Float.class, FieldType.FLOAT32, (v, w, s) -> w.float32((Float)v), (c, r, s) ->
-            Kept.box(r.float32(), c)),
+            Kept.box(Bits.float32(r), c)),
         entry(Double.class, FieldType.FLOAT64, (v, w, s) -> w.float64((Double)v), (c, r, s) ->
             Kept.box(r.float64(), c)),
         entry(String.class, FieldType.TEXT, (v, w, s) -> w.text((String)v), (c, r, s) -> readText(c, r)),

@@ -135,7 +135,7 @@ public final class BinaryYamlIn
 
     static float getFloat(final Input in)
     {
-        return (byte)FLOAT32 == code(in) ? floatAt(in) : (float)getDouble(in);
+        return (byte)FLOAT32 == code(in) ? floatAt(in) : Narrowed.float32(getDouble(in));
     }
 
     static double getDouble(final Input in)

@@ -30,6 +30,17 @@ final class Narrowed
         return (int)value;
     }
 
+    static float float32(final double value)
+    {
+        return Double.isInfinite(value) ? (float)value : finite((float)value);
+    }
+
+    static float finite(final float value)
+    {
+        Refused.unless(!Float.isInfinite(value));
+        return value;
+    }
+
     static byte uint8(final long value)
     {
         Refused.unless(0 == value >>> Byte.SIZE);

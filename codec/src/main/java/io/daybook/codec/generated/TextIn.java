@@ -157,7 +157,8 @@ public final class TextIn
         // Rounded twice it would be wrong only if the first time gave the middle between two floats. And -0 is -0.0.
         final boolean isRight = 0 == size ? '-' != byteAt(in, first) :
             MIDDLE != beyond && Float.MIN_NORMAL <= size && size <= Float.MAX_VALUE;
-        return isRight ? (float)value : Float.parseFloat(in.latin1(first, in.position() - first).toString());
+        return isRight ? (float)value :
+            Narrowed.finite(Float.parseFloat(in.latin1(first, in.position() - first).toString()));
     }
 
     /** A number: a sign, digits, a point and digits, an exponent. It must be finite. */

@@ -8,6 +8,9 @@ package io.daybook.codec.text;
  */
 final class NumberText
 {
+    /** Of the largest double, before its point. */
+    private static final int MAX_DIGITS = 309;
+
     private NumberText()
     {
     }
@@ -20,8 +23,25 @@ final class NumberText
             case "NaN", ".nan" -> "NaN";
             case "Infinity", ".inf" -> "Infinity";
             case "-Infinity", "-.inf" -> "-Infinity";
-            default -> isNumber(text) ? text : null;
+            default -> isNumber(text) && !isTooLarge(text) ? text : null;
         };
+    }
+
+    /** Whether a number, if it is one, has so many digits or such an exponent that it would become infinite. */
+    private static boolean isTooLarge(final String text)
+    {
+        if (text.length() < MAX_DIGITS && text.indexOf('e') < 0 && text.indexOf('E') < 0)
+        {
+            return false;
+        }
+        try
+        {
+            return Double.isInfinite(Double.parseDouble(text));
+        }
+        catch (final NumberFormatException e)
+        {
+            return false;
+        }
     }
 
     private static boolean isNumber(final String text)
