@@ -9,6 +9,7 @@ import io.daybook.codec.Codec;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.MessageEncoder;
+import io.daybook.codec.TextMessageDecoder;
 import io.daybook.codec.UnknownTypeException;
 import io.daybook.codec.text.TextDecoder;
 
@@ -107,11 +108,13 @@ final class ObjectCodec<T> implements Codec<T>
     /** Text that can be parsed, but does not fit the class, has a place as other wrong text has. */
     private CodecException placed(final CodecException ex)
     {
-        if (!(decoder instanceof TextDecoder))
+        final String place = decoder instanceof TextMessageDecoder ? ((TextMessageDecoder)decoder).where() : "";
+        // The decoder of CSV tells the place of its own errors.
+        if (place.isEmpty() || !(decoder instanceof TextDecoder) && ex.getMessage().contains(place))
         {
             return ex;
         }
-        final String message = ex.getMessage() + ((TextDecoder)decoder).where();
+        final String message = ex.getMessage() + place;
         return ex instanceof UnknownTypeException ?
             new UnknownTypeException(message, ex) : new CodecException(message, ex);
     }

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -116,6 +117,22 @@ class TextThatDoesNotFitTest
 
         assertThatThrownBy(() -> codec.decode(bytes, 0, bytes.capacity())).isInstanceOf(CodecException.class)
             .hasMessageEndingWith(": line=" + line + " column=" + column);
+    }
+
+    record Row(int id, Side side, BigInteger digits, ZonedDateTime at)
+    {
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
+        "1,HOLD,, | 1 | 3", "1,,x, | 1 | 4", "1,,,2026-11-27T09:30+01:00[Europe/Nowhere] | 1 | 5",
+        "x,,, | 1 | 1", ",,, | 1 | 1", "1,,5 | 1 | 5" })
+    void shouldTellThePlaceInCsvOnce(final String row, final int line, final int column)
+    {
+        final UnsafeBuffer bytes = new UnsafeBuffer(row.getBytes(StandardCharsets.UTF_8));
+        assertThatThrownBy(() -> WireFormat.CSV.codec(MessageType.of(Row.class)).decode(bytes, 0, bytes.capacity()))
+            .isInstanceOf(CodecException.class).hasMessageMatching(
+                "((?!line=).)*: line=" + line + " column=" + column + "(?!\\d)((?!line=).)*");
     }
 
     @Test
