@@ -81,6 +81,7 @@ class ContentFilterTest
         "at=2026-11-20T09:30:00.123456789Z", "at>2026-11-20", "at<2026-11-21", "at~^2026-11-20T",
         "day=2026-11-20", "day>2026-11-19", "time=09:30", "time>09:29:59.999999999", "local=2026-11-20T09:30",
         "local<2026-11-20T09:30:01", "local>2026-11-19T23:00", "delay=PT1.5S", "delay<PT2S",
+        "delay<2s", "delay>=1500ms", "delay!=1s", "delay<1m", "delay<1h", "delay<1d", "delay>1us", "delay>1ns",
         "day<today", "day!=yesterday", "time=9:30", "time>9:29", "time<=9:30:00", "local=2026-11-20 9:30",
         "local>2026-11-20 9:29", "local>2026-11-20", "local<today 9:30", "at<9999-12-31", "at>1600-01-01",
         "at!=9999-12-31", "at<2262-04-11T23:47:16.854775808Z", "at>1677-09-21T00:12:43.145224192Z",
@@ -95,7 +96,8 @@ class ContentFilterTest
         "note<5", "note>5",
         "side=BUY", "raw=AQIE", "at=2026-11-20", "at<2026-11-20", "at=soon", "day=2026-11-21", "day=20261120",
         "day>today", "time>9:30", "local<2026-11-20 9:30", "local<2026-11-20", "at>9999-12-31", "at=9999-12-31",
-        "at<1600-01-01", "time=9", "local=2026-11-20T09:31", "delay=PT1S", "id=6f1c", "leg=EUR/USD",
+        "at<1600-01-01", "time=9", "local=2026-11-20T09:31", "delay=PT1S", "delay>90s", "delay>1501ms",
+        "id=6f1c", "leg=EUR/USD",
         "leg.symbol=GBP/USD",
         "leg.none=1", "legs.symbol!=GBP/USD", "legs.2.price>0", "legs.price=7", "counts=4", "counts.0=3",
         "counts!=3", "tags.c=1", "tags=1", "none=1", "none!=1", "none=null", "orderId.a=1", "tags.a.b=1"};

@@ -72,7 +72,7 @@ final class Operand
         date = isDouble ? null : parsed((given) -> LocalArgument.date(given, today), text);
         time = parsed(LocalArgument::time, text);
         dateTime = isDouble ? null : parsed((given) -> LocalArgument.dateTime(given, today), text);
-        duration = parsed(Duration::parse, text);
+        duration = parsed(TimeArgument::duration, text);
     }
 
     private static BigDecimal decimal(final String text)

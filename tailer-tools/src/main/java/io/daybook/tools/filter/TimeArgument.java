@@ -11,7 +11,10 @@ import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ToolException;
@@ -25,6 +28,7 @@ public final class TimeArgument
     private static final long MAX_MILLIS = 1_000 * MAX_SECONDS;
     private static final long MAX_MICROS = 1_000 * MAX_MILLIS;
     private static final int DATE_LENGTH = 10;
+    private static final Pattern DURATION = Pattern.compile("(-?\\d+)(ns|us|ms|s|m|h|d)");
 
     private TimeArgument()
     {
@@ -94,23 +98,41 @@ public final class TimeArgument
             "must lie between 1677-09-22 and 2262-04-11");
     }
 
-    private static Duration duration(final String text)
+    /**
+     * Reads a duration: as in ISO-8601, such as {@code PT90S}, or an integer and its unit, such as {@code 90s}: ns, us,
+     * ms, s, m, h or d.
+     *
+     * @throws DateTimeException when it is none.
+     */
+    static Duration duration(final String text)
     {
-        final long count = Long.parseLong(text.substring(0, text.length() - 1));
-        switch (text.charAt(text.length() - 1))
+        final Matcher given = DURATION.matcher(text);
+        if (!given.matches())
         {
-            case 's':
-                return Duration.ofSeconds(count);
-
-            case 'm':
-                return Duration.ofMinutes(count);
-
-            case 'h':
-                return Duration.ofHours(count);
-
-            default:
-                return Duration.ofDays(count);
+            return Duration.parse(text);
         }
+        try
+        {
+            return Duration.of(Long.parseLong(given.group(1)), unit(given.group(2)));
+        }
+        catch (final ArithmeticException | NumberFormatException ex)
+        {
+            throw new DateTimeException("not a duration: " + text, ex);
+        }
+    }
+
+    private static ChronoUnit unit(final String name)
+    {
+        return switch (name)
+        {
+            case "ns" -> ChronoUnit.NANOS;
+            case "us" -> ChronoUnit.MICROS;
+            case "ms" -> ChronoUnit.MILLIS;
+            case "s" -> ChronoUnit.SECONDS;
+            case "m" -> ChronoUnit.MINUTES;
+            case "h" -> ChronoUnit.HOURS;
+            default -> ChronoUnit.DAYS;
+        };
     }
 
     /**
