@@ -52,10 +52,16 @@ class Report:
             where += "" if file is None else f" file={file}"
             where += "" if size is None else f" bytes={size}"
             yield f"{severity}:{where}: {cause}" if where else f"{severity}: {cause}"
-        counts = ", ".join(f"{self.count(kind):,} {kind}{'s' if kind == 'note' else ''}" for kind in _KINDS)
+        counts = [_count(self.count(kind), kind) if kind == "note" else f"{self.count(kind):,} {kind}"
+                  for kind in _KINDS]
         state = "whole as far as anything vouches for it" if self.state == "unvouched" else self.state
-        yield (f"{state}: {self.segments:,} segments, {self.messages:,} messages, {self.checked:,} bytes checked, "
-               f"{self.uncovered:,} bytes that nothing vouches for, {counts}")
+        parts = [_count(self.segments, "segment"), _count(self.messages, "message"), f"{self.checked:,} bytes checked",
+                 f"{self.uncovered:,} bytes that nothing vouches for", *counts]
+        yield f"{state}: {', '.join(parts)}"
+
+
+def _count(number, name):
+    return f"{number:,} {name}{'' if number == 1 else 's'}"
 
 
 def verify(path):

@@ -20,6 +20,7 @@ import io.daybook.tools.JournalSummary.Tally;
 import io.daybook.tools.JournalSummary.Type;
 import io.daybook.tools.JournalSummary.Writer;
 import io.daybook.tools.console.ByteCount;
+import io.daybook.tools.console.Count;
 import io.daybook.tools.console.PlainText;
 import io.daybook.tools.console.ResultBuffer;
 import io.daybook.tools.print.TimeText;
@@ -80,8 +81,9 @@ final class InfoReport implements InfoVerb.Report
             (range) -> "position " + range.from() + " to " + range.to() + ": " + range.cause());
         if (0 != reading.unproved())
         {
-            line("unproved", String.format(Locale.ROOT, "%,d messages from position %d on: nothing vouches for them, " +
-                "and a recovery would cut them off", reading.unproved(), reading.firstUnproved()));
+            line("unproved", String.format(Locale.ROOT, "%s from position %d on: nothing vouches for %s, " +
+                "and a recovery would cut %<s off", Count.of(reading.unproved(), "message"), reading.firstUnproved(),
+                1 == reading.unproved() ? "it" : "them"));
         }
         line("state", state());
         out.text(text.toString());
@@ -182,7 +184,7 @@ final class InfoReport implements InfoVerb.Report
             return "to be recovered: what nothing vouches for may be lost";
         }
         final String checked = unvouched().isEmpty() ?
-            String.format(Locale.ROOT, "whole: %,d messages checked", summary.total().messages()) :
+            "whole: " + Count.of(summary.total().messages(), "message") + " checked" :
             "whole as far as anything vouches for it";
         return checked +
             (0 == reading.openClaims() ? "" : ", but for messages that their writers never finished: " +

@@ -22,6 +22,7 @@ import io.daybook.journal.verify.Verification.Finding;
 import io.daybook.journal.verify.Verification.Severity;
 import io.daybook.tools.console.ByteCount;
 import io.daybook.tools.console.Console;
+import io.daybook.tools.console.Count;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.PlainText;
 import io.daybook.tools.console.Progress;
@@ -196,15 +197,13 @@ final class VerifyVerb extends Verb
         }
         return text.append(String.format(
             Locale.ROOT,
-            "%s: %,d %s, %,d messages, %s checked, %s that nothing vouches for, %d damaged, %d unproved, " +
-            "%d unvouched, %d %s%n",
+            "%s: %s, %s, %s checked, %s that nothing vouches for, %d damaged, %d unproved, %d unvouched, %s%n",
             UNVOUCHED.equals(state(verification)) ? "whole as far as anything vouches for it" : state(verification),
-            verification.segments(), 1 == verification.segments() ? "segment" : "segments",
-            verification.messages(),
+            Count.of(verification.segments(), "segment"), Count.of(verification.messages(), "message"),
             ByteCount.of(verification.bytes()), ByteCount.of(verification.unvouchedBytes()),
             verification.count(Severity.DAMAGED), verification.count(Severity.UNPROVED),
             verification.count(Severity.UNVOUCHED),
-            verification.count(Severity.NOTE), 1 == verification.count(Severity.NOTE) ? "note" : "notes")).toString();
+            Count.of(verification.count(Severity.NOTE), "note"))).toString();
     }
 
     /** Returns the word for what was found. */

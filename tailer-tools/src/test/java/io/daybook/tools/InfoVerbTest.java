@@ -26,6 +26,17 @@ class InfoVerbTest
     private Path temp;
 
     @Test
+    void shouldSayOneMessageWhereThereIsOne()
+    {
+        final Path directory = temp.resolve("journal");
+        Journals.trades(directory, 1);
+
+        assertThat(Commands.run("info", directory.toString()).out()).endsWith("state      whole: 1 message checked\n");
+        assertThat(Commands.run("verify", directory.toString()).out()).startsWith("whole: 1 segment, 1 message, ");
+        assertThat(Commands.run("report", directory.toString()).out()).contains(">1 message, ");
+    }
+
+    @Test
     void shouldSumAJournalUpOnOneScreen() throws Exception
     {
         final Path directory = temp.resolve("journal");

@@ -17,6 +17,7 @@ import io.daybook.journal.verify.Verification;
 import io.daybook.journal.verify.Verification.Finding;
 import io.daybook.journal.verify.Verification.Severity;
 import io.daybook.tools.console.ByteCount;
+import io.daybook.tools.console.Count;
 import io.daybook.tools.console.Durations;
 import io.daybook.tools.print.TimeText;
 import io.daybook.tools.shapes.FoundShape;
@@ -141,10 +142,11 @@ public final class ReportPage
         }
         html.markup("<div class=\"verdict " + kind + "\" role=\"status\"><strong>").text(sentence)
             .markup("</strong><span>").text(String.format(Locale.ROOT,
-            "%,d messages, %s checked, %s that nothing vouches for; %d damaged, %d unproved, %d unvouched, %d notes.",
-            verification.messages(), bytes(verification.bytes()), bytes(verification.unvouchedBytes()),
+            "%s, %s checked, %s that nothing vouches for; %d damaged, %d unproved, %d unvouched, %s.",
+            Count.of(verification.messages(), "message"), bytes(verification.bytes()),
+            bytes(verification.unvouchedBytes()),
             verification.count(Severity.DAMAGED), verification.count(Severity.UNPROVED),
-            verification.count(Severity.UNVOUCHED), verification.count(Severity.NOTE)))
+            verification.count(Severity.UNVOUCHED), Count.of(verification.count(Severity.NOTE), "note")))
             .markup("</span></div>\n<p class=\"note\">")
             .text("Checksums show accidents: a disk or a program that changed bytes. They do not show who changed " +
             "them on purpose, as anybody can compute them again; that is what seals are for.").markup("</p>\n");
@@ -362,7 +364,7 @@ public final class ReportPage
             final long count = histogram.getCountBetweenValues(start(i), start(i + 1) - 1);
             values[i - from] = count;
             labels.add(unit.apply(start(i)) + " to less than " + unit.apply(start(i + 1)));
-            shown.add(String.format(Locale.ROOT, "%,d messages", count));
+            shown.add(Count.of(count, "message"));
         }
         final StringBuilder summary = new StringBuilder();
         for (final double percentile : PERCENTILES)
