@@ -263,8 +263,19 @@ class CommandTest(unittest.TestCase):
             "raise SystemExit(command.main(['verify', 'orders']))"])
         with open("/dev/full", "wb") as full:
             done = subprocess.run([sys.executable, "-c", program], stdout=full, stderr=subprocess.PIPE, check=False)
-        self.assertEqual(done.stderr.decode(), "daybook: cannot write the results: No space left on device\n")
+        self.assertEqual(done.stderr.decode(), "daybook-reader: cannot write the results: No space left on device\n")
         self.assertEqual(done.returncode, 1)
+
+    def test_should_call_itself_as_it_was_called(self):
+        module = [sys.executable, "-m", "daybook"]
+        script = [sys.executable, "-c", "import sys; sys.argv[0] = '/bin/daybook-reader'\n"
+                  "from daybook.__main__ import main; sys.exit(main())"]
+        for command, name in ((module, "python3 -m daybook"), (script, "daybook-reader")):
+            for verb in ([], ["dump"]):
+                done = subprocess.run([*command, *verb, "-h"], stdout=subprocess.PIPE, check=True)
+                self.assertTrue(done.stdout.decode().startswith(" ".join(["usage:", name, *verb, "[-h]"])), done.stdout)
+            done = subprocess.run([*command, "dump", "nowhere"], stderr=subprocess.PIPE, check=False)
+            self.assertTrue(done.stderr.decode().startswith("daybook-reader: "), done.stderr)
 
 
 class DamagedTest(unittest.TestCase):

@@ -35,11 +35,11 @@ def _dump(options):
     finally:
         out.flush()
     for error in journal.damage:
-        print(f"daybook: damaged: {error}", file=sys.stderr)
+        print(f"daybook-reader: damaged: {error}", file=sys.stderr)
     if journal.damage:
         return DAMAGED
     if unproved or journal.unfinished:
-        print("daybook: some messages are unproved, or were never finished by their writers", file=sys.stderr)
+        print("daybook-reader: some messages are unproved, or were never finished by their writers", file=sys.stderr)
         return LOST
     return OK
 
@@ -65,7 +65,7 @@ class _Lines:
 
 def _verify(options):
     if not options.public_key and (options.expect_head or options.require_seals):
-        print("daybook: --expect-head and --require-seals need --public-key", file=sys.stderr)
+        print("daybook-reader: --expect-head and --require-seals need --public-key", file=sys.stderr)
         return USAGE
     keys = _keys(options)
     head = _bytes(options.expect_head, "a head") if options.expect_head else None
@@ -110,8 +110,13 @@ def _bytes(path, what, limit=1 << 20):
         raise JournalError(f"{path} cannot be read: {ex.strerror}") from ex
 
 
+def _name():
+    """How the user called the command: by its name, or as a module."""
+    return "python3 -m daybook" if os.path.basename(sys.argv[0]) == "__main__.py" else "daybook-reader"
+
+
 def main(arguments=None):
-    parser = argparse.ArgumentParser(prog="daybook", description="Reads Daybook journals.")
+    parser = argparse.ArgumentParser(prog=_name(), description="Reads Daybook journals.")
     verbs = parser.add_subparsers(dest="verb", required=True)
     dump = verbs.add_parser("dump", help="print every message as a line of JSON")
     dump.add_argument("path", help="a journal's directory, an archive, or a segment's file")
@@ -135,24 +140,24 @@ def main(arguments=None):
     proof.set_defaults(run=_check_proof)
     options = parser.parse_args(arguments)
     if sys.stdout is None:
-        print("daybook: cannot write the results: standard output is closed", file=sys.stderr)
+        print("daybook-reader: cannot write the results: standard output is closed", file=sys.stderr)
         return FAILURE
     try:
         code = options.run(options)
         sys.stdout.flush()
         return code
     except DamagedError as ex:
-        print(f"daybook: damaged: {ex}", file=sys.stderr)
+        print(f"daybook-reader: damaged: {ex}", file=sys.stderr)
         return DAMAGED
     except JournalError as ex:
-        print(f"daybook: {ex}", file=sys.stderr)
+        print(f"daybook-reader: {ex}", file=sys.stderr)
         return FAILURE
     except OSError as ex:
         # What cannot be read is a JournalError. What is left in the buffer must not fail once more at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(ex, BrokenPipeError):
             return OK
-        print(f"daybook: cannot write the results: {ex.strerror}", file=sys.stderr)
+        print(f"daybook-reader: cannot write the results: {ex.strerror}", file=sys.stderr)
         return FAILURE
     except KeyboardInterrupt:
         return INTERRUPTED

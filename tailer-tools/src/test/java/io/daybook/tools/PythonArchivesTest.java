@@ -185,9 +185,9 @@ class PythonArchivesTest
         {
             for (final String verb : List.of("dump", "verify"))
             {
-                assertThat(old.run(verb, archive)).isEqualTo(new Result(ExitCode.FAILURE, "", "daybook: " + archive +
-                    " is an archive, and only Python 3.14 and later can read it: 'daybook archive --extract' unpacks " +
-                    "it\n"));
+                assertThat(old.run(verb, archive)).isEqualTo(new Result(ExitCode.FAILURE, "",
+                    "daybook-reader: " + archive + " is an archive, and only Python 3.14 and later can read it: " +
+                    "'daybook archive --extract' unpacks it\n"));
             }
         }
     }
