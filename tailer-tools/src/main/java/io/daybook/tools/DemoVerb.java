@@ -65,6 +65,7 @@ final class DemoVerb extends Verb
             throw new ToolException(ExitCode.USAGE, "--messages, --seconds and --rate must be at least 1: messages=" +
                 messages + ", seconds=" + seconds + ", rate=" + rate);
         }
+        final boolean isMade = null == dir || Files.notExists(Source.path(dir));
         final Path directory = directory();
         final PrintStream printer = console.printer();
         final Progress progress = new Progress(console, "");
@@ -79,7 +80,8 @@ final class DemoVerb extends Verb
             progress.done();
             if (console.isInterrupted())
             {
-                console.say("interrupted; what was written is in " + directory);
+                console.say(isMade && removeIfEmpty(directory) ? "interrupted; nothing was written" :
+                    "interrupted; what was written is in " + directory);
                 return ExitCode.INTERRUPTED;
             }
             throw new ToolException(ex.getMessage());
@@ -87,9 +89,32 @@ final class DemoVerb extends Verb
         finally
         {
             progress.done();
+            if (isMade)
+            {
+                removeIfEmpty(directory);
+            }
             printer.flush();
         }
         return Math.max(same ? ExitCode.OK : ExitCode.FAILURE, explore(directory, printer));
+    }
+
+    /** Nothing is left of a demo that could not even begin. */
+    private static boolean removeIfEmpty(final Path directory)
+    {
+        try (Stream<Path> files = Files.list(directory))
+        {
+            if (files.findAny().isPresent())
+            {
+                return false;
+            }
+            Files.delete(directory);
+            return true;
+        }
+        catch (final IOException ignore)
+        {
+            // It is gone already, or cannot be removed, which harms nobody.
+            return false;
+        }
     }
 
     private Path directory() throws IOException

@@ -4,6 +4,7 @@
 package io.daybook.tools;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -149,6 +150,23 @@ class ProcessTest
         assertThat(Commands.run("demo", "--dir", directory.toString()).err())
             .isEqualTo("daybook: the demo needs an empty directory: --dir=" + directory +
                 "; give another, or leave --dir out\n");
+    }
+
+    @Test
+    void shouldLeaveNoDirectoryBehindWhereTheDemoCannotEvenBegin() throws Exception
+    {
+        final Path made = temp.resolve("made");
+        final Path given = Files.createDirectory(temp.resolve("given"));
+        for (final Path directory : List.of(made, given))
+        {
+            final ProcessBuilder builder = builder("demo", "--messages", "1", "--dir", directory.toString());
+            final Process process = builder.redirectOutput(new File("/dev/full")).start();
+            assertThat(Commands.text(process.getErrorStream())).startsWith("daybook: cannot write the results: ");
+            assertThat(process.waitFor()).isEqualTo(ExitCode.FAILURE);
+        }
+
+        assertThat(made).doesNotExist();
+        assertThat(given).isEmptyDirectory();
     }
 
     private static boolean ignoresInterrupts() throws IOException
