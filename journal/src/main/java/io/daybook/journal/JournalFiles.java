@@ -165,7 +165,7 @@ record JournalFiles(
         if (null == identity)
         {
             throw new JournalException("not a journal: path=" + directory + " has no journal.meta and no segment" +
-                "; Journal.open creates one");
+                "; give a journal's directory");
         }
         final SegmentStore segments = new SegmentStore(directory, identity, true);
         segments.meta(meta);

@@ -190,7 +190,7 @@ public final class JournalPruning
                 if (!keeper && files.identity().recyclesSegments())
                 {
                     throw new JournalLockedException("another process writes the journal, and lets its segments come " +
-                        "back: directory=" + directory + "; set its limits with Journal.reconfigure, or close it");
+                        "back: directory=" + directory + "; close the journal there first, or set its limits there");
                 }
                 if (keeper)
                 {

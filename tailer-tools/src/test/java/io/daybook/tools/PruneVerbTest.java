@@ -62,6 +62,16 @@ class PruneVerbTest
         }
     }
 
+    @Test
+    void shouldAskForAJournalWhereThereIsNone() throws IOException
+    {
+        Files.createDirectory(journal);
+
+        assertThat(prune("--keep-segments", "1").err()).isEqualTo("daybook: not a journal: path=" + journal +
+            " has no journal.meta and no segment; give a journal's directory\n");
+        assertThat(journal).isEmptyDirectory();
+    }
+
     private List<Integer> segments() throws IOException
     {
         try (Stream<Path> paths = Files.list(journal))
@@ -241,7 +251,8 @@ class PruneVerbTest
             }
             final Result result = prune("--keep-segments", "2");
             assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
-            assertThat(result.err()).hasLineCount(1).contains("lets its segments come back", "Journal.reconfigure");
+            assertThat(result.err()).hasLineCount(1).contains("lets its segments come back")
+                .endsWith("; close the journal there first, or set its limits there\n");
             assertThat(segments()).startsWith(0, 1, 2);
         }
         assertThat(prune("--keep-segments", "2").exitCode()).isEqualTo(ExitCode.OK);

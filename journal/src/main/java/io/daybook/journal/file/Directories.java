@@ -73,8 +73,8 @@ public final class Directories
         if (!Files.isWritable(directory))
         {
             throw new JournalException(
-                "the directory cannot be written to: path=" + directory +
-                "; use Journal.openReadOnly, or give this user the permission");
+                "the directory cannot be written to: path=" + directory + ", user=" +
+                System.getProperty("user.name") + "; give the permission to the user, or only read the journal");
         }
         final String type = checkFileSystem(directory);
         warn(directory, type, handler);

@@ -94,8 +94,8 @@ class PermissionTest
         for (final String what : List.of("open", "append", "tailer"))
         {
             assertThat(open(what)).isEqualTo(
-                "JournalException: the directory cannot be written to: path=" + path +
-                "; use Journal.openReadOnly, or give this user the permission");
+                "JournalException: the directory cannot be written to: path=" + path + ", user=" +
+                System.getProperty("user.name") + "; give the permission to the user, or only read the journal");
         }
         assertThat(open("read")).isEqualTo("next true");
     }
