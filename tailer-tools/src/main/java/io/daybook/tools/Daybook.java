@@ -126,9 +126,27 @@ final class Daybook
         final String name = ex.getCommandLine().getCommandName();
         final boolean isWhole = "daybook".equals(name);
         final String sentence = isWhole && ex instanceof UnmatchedArgumentException unmatched &&
-            !unmatched.isUnknownOption() ? noSuchVerb(unmatched) : Failures.lowerCase(ex.getMessage());
-        console.say(sentence.replaceFirst("\\.$", "") + "; see 'daybook help" + (isWhole ? "'" : " " + name + "'"));
+            !unmatched.isUnknownOption() ? noSuchVerb(unmatched) : sentence(ex);
+        console.say(plain(sentence) + "; see 'daybook help" + (isWhole ? "'" : " " + name + "'"));
         return ExitCode.USAGE;
+    }
+
+    /** What is no option at all is named before what is missing, or left over, because of it. */
+    private static String sentence(final ParameterException ex)
+    {
+        final List<String> unknown = ex.getCommandLine().getUnmatchedArguments().stream()
+            .filter((argument) -> argument.startsWith("-")).map((argument) -> "'" + argument + "'").toList();
+        return unknown.isEmpty() ? Failures.lowerCase(ex.getMessage()) :
+            (1 == unknown.size() ? "unknown option: " : "unknown options: ") + String.join(", ", unknown);
+    }
+
+    /** Returns a sentence of the parser without its full stop, and without the names of types. */
+    private static String plain(final String sentence)
+    {
+        return sentence.replaceFirst("\\.$", "")
+            .replaceFirst("' is not an? (int|long)$", "' is not a whole number, or is too large")
+            .replaceFirst("' is not an? (double|float)$", "' is not a number")
+            .replaceFirst("^unknown subcommand '", "no such verb: '");
     }
 
     private static String noSuchVerb(final UnmatchedArgumentException ex)

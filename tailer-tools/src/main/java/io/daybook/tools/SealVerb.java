@@ -97,8 +97,8 @@ final class SealVerb extends Verb
         }
         if (!seals.isBegun())
         {
-            console.say("nothing was sealed: no segment has ended and is settled; Appender.roll() or a roll cycle " +
-                "ends one");
+            console.say("nothing was sealed: no segment has ended and is settled; one ends when it is full, and " +
+                "when its application or a roll cycle says so");
         }
         return 0 == unsealable[0] ? ExitCode.OK : ExitCode.CORRUPT;
     }

@@ -4,6 +4,7 @@
 package io.daybook.tools;
 
 import java.nio.file.Path;
+import java.util.List;
 
 import io.daybook.tools.Commands.Result;
 import io.daybook.tools.console.ExitCode;
@@ -40,9 +41,36 @@ class DaybookTest
         assertThat(Commands.run("dmp", "orders")).isEqualTo(new Result(
             ExitCode.USAGE, "", "daybook: no such verb: 'dmp'; the nearest is 'dump'; see 'daybook help'\n"));
         assertThat(Commands.run("help", "nosuch").err())
-            .isEqualTo("daybook: unknown subcommand 'nosuch'; see 'daybook help'\n");
+            .isEqualTo("daybook: no such verb: 'nosuch'; see 'daybook help'\n");
         assertThat(Commands.run("--nosuch").err())
             .isEqualTo("daybook: unknown option: '--nosuch'; see 'daybook help'\n");
+    }
+
+    @Test
+    void shouldNameTheOptionThatThereIsNotBeforeWhatIsMissingBecauseOfIt()
+    {
+        assertThat(Commands.run("dump", "--limit").err())
+            .isEqualTo("daybook: unknown option: '--limit'; see 'daybook help dump'\n");
+        assertThat(Commands.run("info", "-n", "3", "orders").err())
+            .isEqualTo("daybook: unknown option: '-n'; see 'daybook help info'\n");
+        assertThat(Commands.run("info").err())
+            .isEqualTo("daybook: missing required parameter: 'PATH'; see 'daybook help info'\n");
+        assertThat(Commands.run("info", "a", "b").err()).contains("unmatched argument", "'b'");
+    }
+
+    @Test
+    void shouldSayWithoutTypesOfJavaWhatIsNoNumber()
+    {
+        for (final String given : List.of("x", "1.5", "99999999999999999999"))
+        {
+            assertThat(Commands.run("dump", "-n", given, "orders").err()).isEqualTo(
+                "daybook: invalid value for option '-n': '" + given +
+                "' is not a whole number, or is too large; see 'daybook help dump'\n");
+        }
+        assertThat(Commands.run("demo", "--rate", "x").err())
+            .contains("'x' is not a whole number, or is too large; see 'daybook help demo'");
+        assertThat(Commands.run("top", "--interval", "x", "orders").err())
+            .contains("'x' is not a number; see 'daybook help top'");
     }
 
     @ParameterizedTest

@@ -134,7 +134,7 @@ class SealVerbsTest
         Journals.write(journal, "writer", (appender) -> appender.append("in the only segment"));
 
         assertThat(seal()).isEqualTo(new Result(0, "", "daybook: nothing was sealed: no segment has ended and is " +
-            "settled; Appender.roll() or a roll cycle ends one\n"));
+            "settled; one ends when it is full, and when its application or a roll cycle says so\n"));
         assertThat(Commands.run("head", "--key", key, "--name", NAME, journal.toString())).satisfies((head) ->
         {
             assertThat(head.exitCode()).isZero();

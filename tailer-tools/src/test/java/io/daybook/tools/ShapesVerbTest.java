@@ -61,6 +61,16 @@ class ShapesVerbTest
     private Path temp;
 
     @Test
+    void shouldSayInWordsThatThereIsNoFileOfShapes()
+    {
+        final String remedy = "; make one with daybook shapes --as yaml PATH\n";
+        assertThat(Commands.run("shapes", "--check", temp.toString(), "orders").err()).isEqualTo(
+            "daybook: shapes are read from a file, not a directory: --check=" + temp + remedy);
+        assertThat(Commands.run("shapes", "--check", temp + "/none", "orders").err()).isEqualTo(
+            "daybook: no such file: --check=" + temp + "/none" + remedy);
+    }
+
+    @Test
     void shouldListTypesWithVersionsFormatsFieldsAndCounts()
     {
         final String journal = orders();

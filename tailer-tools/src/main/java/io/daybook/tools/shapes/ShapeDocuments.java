@@ -94,6 +94,11 @@ public final class ShapeDocuments
      */
     static List<Expected> read(final Path file)
     {
+        if (Files.isDirectory(file) || Files.notExists(file))
+        {
+            throw new ToolException((Files.isDirectory(file) ? "shapes are read from a file, not a directory" :
+                "no such file") + ": --check=" + file + "; make one with daybook shapes --as yaml PATH");
+        }
         final List<Expected> shapes = new ArrayList<>();
         final MessageEncoder encoder = WireFormat.BINARY_YAML.encoder(null);
         final ExpandableArrayBuffer document = new ExpandableArrayBuffer();
