@@ -4,6 +4,7 @@
 package io.daybook.tools;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 import io.daybook.tools.Commands.Result;
@@ -56,6 +57,23 @@ class DaybookTest
         assertThat(Commands.run("info").err())
             .isEqualTo("daybook: missing required parameter: 'PATH'; see 'daybook help info'\n");
         assertThat(Commands.run("info", "a", "b").err()).contains("unmatched argument", "'b'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dump", "import -j", "prune --keep-segments 1", "archive -o x", "export -d"})
+    void shouldNotTakeAnEmptyPathForTheDirectoryThatTheUserIsIn(final String words)
+    {
+        final List<String> args = new ArrayList<>(List.of(words.split(" ")));
+        args.add("");
+        if (words.startsWith("import") || words.startsWith("export"))
+        {
+            Journals.trades(temp.resolve("journal"), 1);
+            args.add(words.startsWith("import") ? "-" : temp.resolve("journal").toString());
+            args.addAll(words.startsWith("import") ? List.of("--format", "jsonl") : List.of());
+        }
+
+        assertThat(Commands.run(args.toArray(String[]::new))).isEqualTo(new Result(
+            ExitCode.USAGE, "", "daybook: a path is empty: give a name, or . for this directory\n"));
     }
 
     @Test

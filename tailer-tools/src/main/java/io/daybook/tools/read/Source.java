@@ -108,6 +108,11 @@ public final class Source implements AutoCloseable
      */
     public static Path path(final String name)
     {
+        if (name.isEmpty())
+        {
+            // To the system it would be the directory that the user is in.
+            throw new ToolException(ExitCode.USAGE, "a path is empty: give a name, or . for this directory");
+        }
         try
         {
             return Path.of(name);
