@@ -327,6 +327,9 @@ class HostileBytesTest
         final Path text = Files.writeString(directory.resolve("notes.txt"), "x".repeat(10_000));
         assertThatThrownBy(() -> JournalScan.open(directory.resolve("nowhere"))).hasMessageStartingWith("no such file");
         assertThatThrownBy(() -> JournalScan.open(empty)).hasMessageStartingWith("not a journal");
+        assertThatThrownBy(() -> JournalScan.open(Files.createFile(empty.resolve("journal.lock"))))
+            .isExactlyInstanceOf(JournalException.class)
+            .hasMessageEndingWith("not a segment of a daybook journal: the file is empty");
         assertThatThrownBy(() -> JournalScan.open(text)).hasMessageContaining("not a segment of a daybook journal");
         assertThatThrownBy(() -> Journal.openReadOnly(empty)).hasMessageStartingWith("not a journal");
         assertThatThrownBy(() -> Journal.openReadOnly(text)).hasMessage(

@@ -89,9 +89,15 @@ public final class HeaderPage
 
     static SegmentHeader of(final Path path, final FileChannel channel, final boolean known) throws IOException
     {
+        final long basePosition = SegmentDescriptor.basePosition(path.getFileName().toString());
         try
         {
             final ByteBuffer page = page(channel);
+            if (basePosition < 0 && 0 == page.limit())
+            {
+                // Such as journal.lock: nothing says that there was ever a segment in it.
+                throw new IllegalArgumentException("not a segment of a daybook journal: the file is empty");
+            }
             return known ? SegmentHeader.decodeOfKnown(page) : SegmentHeader.decode(page);
         }
         catch (final IllegalArgumentException ex)
@@ -101,7 +107,7 @@ public final class HeaderPage
         catch (final IllegalStateException ex)
         {
             throw new CorruptJournalException(
-                Math.max(0, SegmentDescriptor.basePosition(path.getFileName().toString())),
+                Math.max(0, basePosition),
                 "cannot read a segment: path=" + path + ", " + ex.getMessage(),
                 -1);
         }
