@@ -450,7 +450,7 @@ public final class Agents implements AutoCloseable
 
     private AgentRunner start(final Agent agent, final IdleStrategy rest)
     {
-        final AgentRunner runner = new AgentRunner(rest, errorHandler, null, agent);
+        final AgentRunner runner = new AgentRunner(rest, errorHandler, null, new EnduringAgent(agent, errorHandler));
         AgentRunner.startOnThread(runner, (task) ->
         {
             final Thread thread = new Thread(task);

@@ -61,7 +61,7 @@ final class BothAgents implements Agent
         {
             return isDiskWanted.getAsBoolean() ? disk.doWork() : 0;
         }
-        catch (final Exception ex)
+        catch (final Exception | Error ex)
         {
             errorHandler.onError(ex);
             return 0;

@@ -63,7 +63,7 @@ final class PaceAgent implements Agent
             // This includes what they have just let go of.
             return work + unmapUnused();
         }
-        catch (final VirtualMachineError | LinkageError ex)
+        catch (final Error ex)
         {
             // JDK 17 throws a while after an access to memory that is gone, so perhaps in the next turn.
             throw metaGuard.survived(ex);
@@ -106,7 +106,7 @@ final class PaceAgent implements Agent
             prefaulter.finish();
             throw ex;
         }
-        catch (final VirtualMachineError | LinkageError ex)
+        catch (final Error ex)
         {
             prefaulter.finish();
             throw metaGuard.survived(ex);

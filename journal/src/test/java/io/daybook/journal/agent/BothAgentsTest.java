@@ -68,6 +68,16 @@ class BothAgentsTest
     }
 
     @Test
+    void shouldLetThePaceAgentWorkWhateverErrorTheDiskAgentThrows()
+    {
+        disk.fault = new AssertionError("the disk agent's");
+        pace.work = Agents.PACE_SHARE;
+
+        assertThat(both.doWork()).isEqualTo(1);
+        assertThat(told).containsExactly(disk.fault);
+    }
+
+    @Test
     void shouldCloseBothWhateverOneThrows()
     {
         disk.fault = new IllegalStateException("closed already");
