@@ -16,7 +16,8 @@ public enum Timestamps
     /**
      * Messages take the time that was read last: it is a millisecond old at the most, and taking it costs a nanosecond.
      * The pace agent reads the clock a thousand times a second. Where the user invokes that agent, the time is as old
-     * as the last call.
+     * as the last call. Where the clock has failed in that agent, each message reads it, as with {@link #EXACT}, until
+     * it works there again.
      * <p>
      * Where the JVM sees fewer than four processors, and the journal has threads of its own, such an agent would take a
      * core from an appender or tailer. So each message reads the clock there, as with {@link #EXACT}, unless the log

@@ -242,6 +242,38 @@ class AgentsTest
     }
 
     @Test
+    void shouldStampNoMessageWithAnOldTimeWhileTheClockFails() throws Exception
+    {
+        final AtomicReference<RuntimeException> failure = new AtomicReference<>();
+        final AtomicLong now = new AtomicLong(1_000);
+        final JournalConfig config = config().timestamps(Timestamps.COARSE).clock(() ->
+        {
+            if (null != failure.get())
+            {
+                throw failure.get();
+            }
+            return now.get();
+        });
+        final List<Long> timestamps = new ArrayList<>();
+        try (Journal journal = Journal.open(directory, config); Appender appender = journal.appender())
+        {
+            appender.append(MESSAGE);
+            failure.set(new IllegalStateException("made by the test"));
+            assertThatThrownBy(() -> journal.pace().doWork()).isSameAs(failure.get());
+            assertThatThrownBy(() -> appender.append(MESSAGE)).isSameAs(failure.get());
+
+            failure.set(null);
+            now.set(2_000);
+            appender.append(MESSAGE);
+            journal.pace().doWork();
+            now.set(3_000);
+            appender.append(MESSAGE);
+            journal.tailer().poll((message) -> timestamps.add(message.timestampNs()), 10);
+        }
+        assertThat(timestamps).containsExactly(1_000L, 2_000L, 2_000L);
+    }
+
+    @Test
     void shouldKeepTheCoarseClockByItself() throws Exception
     {
         final JournalConfig config = new JournalConfig().segmentLength(SEGMENT_LENGTH).timestamps(Timestamps.COARSE);

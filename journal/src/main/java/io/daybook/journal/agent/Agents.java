@@ -120,7 +120,7 @@ public final class Agents implements AutoCloseable
         // A thousand wakings a second cost an appender more than reading the clock itself.
         this.coarse = options.coarse() && !fewCores;
         final FloodClock floodClock = new FloodClock(options.clock(), clock, options.coarse() && fewCores);
-        this.messageClock = coarse ? clock : floodClock.whereWanted();
+        this.messageClock = coarse ? clock::nanoTimeOfMessage : floodClock.whereWanted();
         // A file that is mapped for reading cannot take counts.
         final LongConsumer wakings = null == lock ? Rest.UNCOUNTED : meta::countWaking;
         // In a process that writes, a cycle ends by the pace agent's clock, and the disk agent makes the next cycle's

@@ -35,6 +35,7 @@ public final class CoarseClock implements EpochNanoClock, Agent
     private final EpochNanoClock clock;
     @SuppressWarnings("unused")
     private long epochNs;
+    private volatile boolean fails;
 
     /**
      * Makes a clock and sets it.
@@ -53,8 +54,37 @@ public final class CoarseClock implements EpochNanoClock, Agent
         return (long)EPOCH_NS.getOpaque(this);
     }
 
+    /**
+     * Gives the time for a message: while the real clock fails, this one stands still, so a message reads the real one
+     * itself, and meets the same error.
+     *
+     * @return nanoseconds since the epoch.
+     */
+    long nanoTimeOfMessage()
+    {
+        return fails ? clock.nanoTime() : nanoTime();
+    }
+
     @Override
     public int doWork()
+    {
+        try
+        {
+            set();
+            if (fails)
+            {
+                fails = false;
+            }
+            return 0;
+        }
+        catch (final RuntimeException | Error ex)
+        {
+            fails = true;
+            throw ex;
+        }
+    }
+
+    private void set()
     {
         long before;
         long nowNs;
@@ -64,7 +94,6 @@ public final class CoarseClock implements EpochNanoClock, Agent
             nowNs = clock.nanoTime();
         }
         while (!EPOCH_NS.compareAndSet(this, before, nowNs));
-        return 0;
     }
 
     @Override
