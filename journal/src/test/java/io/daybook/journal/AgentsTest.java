@@ -274,6 +274,41 @@ class AgentsTest
     }
 
     @Test
+    void shouldTellOnceOfAClockThatFailsAndDoItsOtherWork() throws Exception
+    {
+        final AtomicReference<Error> failure = new AtomicReference<>();
+        final AtomicLong nanos = new AtomicLong();
+        final JournalConfig config = config().nanoClock(nanos::get).timestamps(Timestamps.OFF).clock(() ->
+        {
+            if (null != failure.get())
+            {
+                throw failure.get();
+            }
+            return 1;
+        });
+        try (Journal journal = Journal.open(directory, config); Appender appender = journal.appender())
+        {
+            appender.append(MESSAGE);
+            failure.set(new NoClassDefFoundError("made by the test"));
+            assertThatThrownBy(() -> journal.pace().doWork()).hasCause(failure.get());
+            assertThat(journal.pace().doWork()).as("pages touched").isPositive();
+            nanos.addAndGet(TimeUnit.HOURS.toNanos(1));
+            journal.pace().doWork();
+
+            final Error first = failure.getAndSet(null);
+            journal.pace().doWork();
+            failure.set(first);
+            assertThatThrownBy(() -> journal.pace().doWork()).as("once more").hasCause(first);
+            failure.set(null);
+            journal.pace().doWork();
+            failure.set(first);
+            journal.pace().doWork();
+            nanos.addAndGet(TimeUnit.SECONDS.toNanos(1));
+            assertThatThrownBy(() -> journal.pace().doWork()).as("a second later").hasCause(first);
+        }
+    }
+
+    @Test
     void shouldKeepTheCoarseClockByItself() throws Exception
     {
         final JournalConfig config = new JournalConfig().segmentLength(SEGMENT_LENGTH).timestamps(Timestamps.COARSE);

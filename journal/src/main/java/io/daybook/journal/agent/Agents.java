@@ -143,7 +143,7 @@ public final class Agents implements AutoCloseable
             fewCores ? GIVEN_BACK_NS : 0,
             wakings);
         final MetaGuard metaGuard = new MetaGuard(place.directory(), meta, null != lock, nanoClock);
-        this.pace = new PaceAgent(store, clock, metaGuard);
+        this.pace = new PaceAgent(store, clock, metaGuard, nanoClock);
         this.disk = null == lock ? null : new DiskAgent(
             place.directory(),
             lock,

@@ -12,6 +12,7 @@ import io.daybook.journal.log.SegmentStore;
 
 import org.agrona.BitUtil;
 import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.NanoClock;
 
 /**
  * The work that must not be late: sets the coarse clock, maps segments ahead of all appenders and tailers of this
@@ -31,10 +32,18 @@ final class PaceAgent implements Agent
     private final List<WatchedReader> readers = new CopyOnWriteArrayList<>();
     /** Kept, since a turn must make no garbage, not even an iterator. */
     private final Consumer<Prefaulter> prefault = this::prefault;
+    private final NanoClock nanoClock;
+    private final RestingDuties resting;
     private int work;
+    private boolean isClockTold;
+    private long tellAtNs;
 
-    PaceAgent(final SegmentStore store, final CoarseClock clock, final MetaGuard metaGuard)
+    PaceAgent(
+        final SegmentStore store, final CoarseClock clock, final MetaGuard metaGuard, final NanoClock nanoClock)
     {
+        this.nanoClock = nanoClock;
+        this.resting = new RestingDuties(nanoClock);
+        this.tellAtNs = nanoClock.nanoTime();
         this.store = store;
         this.clock = clock;
         this.metaGuard = metaGuard;
@@ -55,7 +64,7 @@ final class PaceAgent implements Agent
     {
         try
         {
-            clock.doWork();
+            setClock();
             readers.removeIf(WatchedReader::closeIfForgotten);
             store.deferUnmapping(true);
             work = 0;
@@ -82,7 +91,27 @@ final class PaceAgent implements Agent
     {
         work += workOf(prefaulter);
         // The clock must not be late because there are many followers.
-        clock.doWork();
+        setClock();
+    }
+
+    /** Tells of a clock that fails once until it works again, and at most once a second: the other work must go on. */
+    private void setClock()
+    {
+        try
+        {
+            clock.doWork();
+            isClockTold = false;
+        }
+        catch (final RuntimeException | Error ex)
+        {
+            final long nowNs = nanoClock.nanoTime();
+            if (!isClockTold && nowNs - tellAtNs >= 0)
+            {
+                isClockTold = true;
+                tellAtNs = nowNs + RestingDuties.REST_NS;
+                throw ex;
+            }
+        }
     }
 
     private int workOf(final Prefaulter prefaulter)
