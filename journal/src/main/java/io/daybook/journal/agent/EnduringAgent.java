@@ -38,8 +38,6 @@ final class EnduringAgent implements Agent
         catch (final Throwable ex)
         {
             errorHandler.onError(ex);
-            // A handler that keeps an interrupt for its caller would end the rest that follows.
-            Thread.interrupted();
             return 0;
         }
     }

@@ -144,8 +144,12 @@ final class Rest implements IdleStrategy
             // Whoever guards the file of the counts tells that it was truncated. This must not end the agent's thread.
             sleep.accept(forNs);
         }
-        // An interrupt from elsewhere would end the agent without a word.
-        Thread.interrupted();
+        // An interrupt from elsewhere would end the agent without a word. One from an error handler comes each time, so
+        // the rest that it has ended is begun again.
+        if (Thread.interrupted())
+        {
+            sleep.accept(forNs);
+        }
         wokeNs = nanoClock.nanoTime();
     }
 

@@ -19,7 +19,6 @@ import io.daybook.journal.RollCycle;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentTerminationException;
 import org.agrona.concurrent.SystemEpochNanoClock;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -53,15 +52,6 @@ class EnduringAgentTest
         assertThat(agent.doWork()).isZero();
         assertThat(told).containsExactly(failure);
         assertThat(agent.roleName()).isEqualTo("failing");
-    }
-
-    @Test
-    void shouldRestThoughAHandlerKeepsAnInterrupt() throws Exception
-    {
-        final Agent agent = new EnduringAgent(
-            failing(new IllegalStateException()), (error) -> Thread.currentThread().interrupt());
-        assertThat(agent.doWork()).isZero();
-        assertThat(Thread.interrupted()).isFalse();
     }
 
     @ParameterizedTest

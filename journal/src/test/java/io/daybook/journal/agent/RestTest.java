@@ -30,6 +30,19 @@ class RestTest
     }
 
     @Test
+    void shouldBeginARestAgainThatAnInterruptHasEnded()
+    {
+        Thread.currentThread().interrupt();
+        rest.idle(0);
+
+        assertThat(slept).containsExactly(2L, 2L);
+        assertThat(Thread.interrupted()).isFalse();
+        slept.clear();
+        rest.idle(0);
+        assertThat(slept).containsExactly(4L);
+    }
+
+    @Test
     void shouldSleepAQuarterAsLongEachTimeWhileThereIsMuchToDo()
     {
         shouldSleepTwiceAsLongEachTimeWhileThereIsLittleToDo();
