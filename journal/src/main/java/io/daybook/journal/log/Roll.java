@@ -3,6 +3,7 @@
  */
 package io.daybook.journal.log;
 
+import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.file.JournalEvents;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.meta.Counter;
@@ -112,7 +113,11 @@ final class Roll
 
     private boolean tryEnd(final long nextBase, final long nextCycle)
     {
-        final Segment next = next(nextBase);
+        final Segment next = nextOrNull(nextBase);
+        if (null == next)
+        {
+            return false;
+        }
         try
         {
             // Creating the file may have taken long.
@@ -134,6 +139,25 @@ final class Roll
         finally
         {
             store.release(next);
+        }
+    }
+
+    /**
+     * The next segment; null when other appenders have written the END since, and retention has passed that segment.
+     */
+    private Segment nextOrNull(final long nextBase)
+    {
+        try
+        {
+            return next(nextBase);
+        }
+        catch (final SegmentDeletedException ex)
+        {
+            if (0 == wordAtCursor())
+            {
+                throw ex;
+            }
+            return null;
         }
     }
 

@@ -98,4 +98,39 @@ class TailCursorTest
         appender.close();
         first.close();
     }
+
+    @Test
+    void shouldGoOnAtTheTailThoughTheSegmentThatItHasJustMadeIsDeleted() throws IOException
+    {
+        final JournalIdentity identity = new JournalIdentity(new UUID(1, 2), SEGMENT_LENGTH, 0, 0);
+        MetaFile.create(directory, identity, null, Forcer.SYSTEM);
+        final MetaFile meta = MetaFile.map(directory, false);
+        final AtomicReference<FrameAppender> other = new AtomicReference<>();
+        final SegmentStore others = new SegmentStore(directory, identity, false);
+        final SegmentStore store = new SegmentStore(directory, identity, false, UnsafeBuffer::new, (file, metadata) ->
+        {
+            // The name is forced once it is there, and this thread may be held up just then.
+            final FrameAppender writing = Files.exists(others.path(SEGMENT_LENGTH)) ? other.getAndSet(null) : null;
+            if (null != writing)
+            {
+                moveOn(writing);
+            }
+        });
+        others.create(0);
+        final LockFile lock = LockFile.open(directory.resolve(LockDescriptor.FILE_NAME), false);
+        final FrameAppender first = new SharedFrameAppender(
+            others, meta, Slot.shared(lock, meta, TestWriter.OWNER), TestWriter.PAYLOAD, Timestamps.OFF, () -> 0, null);
+        final FrameAppender appender = new SharedFrameAppender(
+            store, meta, Slot.shared(lock, meta, TestWriter.OWNER), TestWriter.PAYLOAD, Timestamps.OFF, () -> 0, null);
+        append(appender);
+        other.set(first);
+
+        assertThat(appender.roll()).as("the other one ended the segment").isFalse();
+
+        assertThat(other).hasValue(null);
+        append(appender);
+        assertThat(appender.segment().basePosition()).isEqualTo(2 * SEGMENT_LENGTH);
+        appender.close();
+        first.close();
+    }
 }
