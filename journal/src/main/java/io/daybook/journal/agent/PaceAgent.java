@@ -119,14 +119,20 @@ final class PaceAgent implements Agent
         if (prefaulter.isFinished())
         {
             prefaulters.remove(prefaulter);
+            resting.worked(prefaulter, 1);
             prefaulter.onClose();
             return 1;
+        }
+        if (resting.isResting(prefaulter))
+        {
+            return 0;
         }
         try
         {
             final Object begun = JournalEvents.beginDuty();
             final int done = prefaulter.doWork();
             JournalEvents.endDuty(begun, prefaulter.roleName(), store.directory(), done);
+            resting.worked(prefaulter, done);
             return done;
         }
         catch (final RuntimeException ex)
@@ -135,10 +141,19 @@ final class PaceAgent implements Agent
             prefaulter.finish();
             throw ex;
         }
-        catch (final Error ex)
+        catch (final InternalError ex)
         {
             prefaulter.finish();
             throw metaGuard.survived(ex);
+        }
+        catch (final Error ex)
+        {
+            // Memory becomes free again, and nobody would add it another time.
+            if (resting.rest(prefaulter))
+            {
+                throw metaGuard.survived(ex);
+            }
+            return 0;
         }
     }
 
