@@ -72,7 +72,7 @@ final class PaceAgent implements Agent
             // This includes what they have just let go of.
             return work + unmapUnused();
         }
-        catch (final Error ex)
+        catch (final VirtualMachineError | LinkageError | AssertionError ex)
         {
             // JDK 17 throws a while after an access to memory that is gone, so perhaps in the next turn.
             throw metaGuard.survived(ex);
@@ -146,7 +146,7 @@ final class PaceAgent implements Agent
             prefaulter.finish();
             throw metaGuard.survived(ex);
         }
-        catch (final Error ex)
+        catch (final VirtualMachineError | LinkageError | AssertionError ex)
         {
             // Memory becomes free again, and nobody would add it another time.
             if (resting.rest(prefaulter))
