@@ -278,6 +278,15 @@ final class DiskAgent implements Agent, TailWork
                     doPieces(position);
                 }
             }
+            catch (final RuntimeException ex)
+            {
+                // The message is in the log, and its append must not fail by the user's clock.
+                note(ex);
+            }
+            catch (final VirtualMachineError | LinkageError | AssertionError ex)
+            {
+                note(metaGuard.survived(ex));
+            }
             finally
             {
                 turn.unlock();
@@ -511,10 +520,21 @@ final class DiskAgent implements Agent, TailWork
         {
             fault = ex;
         }
-        // Where no memory is left, it is the same one each time.
-        else if (ex != fault)
+        else if (!metaGuard.isMadeAhead(fault))
+        {
+            suppress(ex);
+        }
+    }
+
+    private void suppress(final Exception ex)
+    {
+        try
         {
             fault.addSuppressed(ex);
+        }
+        catch (final OutOfMemoryError ignore)
+        {
+            // The first fault is told. An append must not fail by the second.
         }
     }
 

@@ -32,7 +32,7 @@ import org.agrona.concurrent.NanoClock;
  * @param isFarBehind  whether the keeper's duties are so far behind that the journal grows beyond its limits.
  * @param isWaitedFor  whether appenders wait for a turn of such a keeper. On a disk they do not, since that is slow
  *                     for other reasons, and what is appended too fast fills no memory.
- * @param onHurry      called with whether the agent should go on at once as long as there is something to do.
+ * @param onHurry      called when it changes whether the agent should go on at once while there is something to do.
  */
 record DiskDuties(
     List<Agent> ofProcess,
@@ -52,7 +52,7 @@ record DiskDuties(
      * @param disk     that will have the duties.
      * @param wakeDisk lets that agent have its turn soon.
      * @param orphans  looks after the appenders of this process.
-     * @param onHurry  called with whether the agent should go on at once as long as there is something to do.
+     * @param onHurry  called when it changes whether the agent should go on at once while there is something to do.
      * @return the duties.
      */
     static DiskDuties of(

@@ -45,7 +45,8 @@ final class MetaGuard implements Agent
         this.isWritten = isWritten;
         this.nanoClock = nanoClock;
         this.noMemory = new JournalException(
-            "an agent has met an error of the JVM, and goes on: directory=" + directory + ", cause=no memory is left");
+            "a thread of the journal has met an error, and goes on after a rest: directory=" + directory +
+            ", cause=no memory is left");
         this.lookAtNs = nanoClock.nanoTime();
     }
 
@@ -112,10 +113,10 @@ final class MetaGuard implements Agent
     }
 
     /**
-     * Makes the exception for an error of the JVM, which would end the agent's thread; after one of mapped memory it
+     * Makes the exception for an error, which would end the agent's thread; after one of mapped memory it
      * looks at the file at once. Any thread may call it.
      *
-     * @param cause that the JVM has thrown.
+     * @param cause that was thrown.
      * @return to be thrown.
      */
     JournalException survived(final Error cause)
@@ -123,13 +124,25 @@ final class MetaGuard implements Agent
         try
         {
             return cause instanceof InternalError ? gone((InternalError)cause) : new JournalException(
-                "an agent has met an error of the JVM, and goes on: directory=" + directory + ", cause=" + cause,
-                cause);
+                "a thread of the journal has met an error, and goes on after a rest: directory=" + directory +
+                ", cause=" + cause, cause);
         }
         catch (final OutOfMemoryError ignore)
         {
             return noMemory;
         }
+    }
+
+    /**
+     * Whether an exception is the one that was made ahead. It is told as often as memory runs out, so nothing may be
+     * added to it.
+     *
+     * @param ex that was noted.
+     * @return false for one that belongs to a single error.
+     */
+    boolean isMadeAhead(final Exception ex)
+    {
+        return ex == noMemory;
     }
 
     private JournalException gone(final InternalError cause)

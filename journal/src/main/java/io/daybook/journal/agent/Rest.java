@@ -145,10 +145,11 @@ final class Rest implements IdleStrategy
             sleep.accept(forNs);
         }
         // An interrupt from elsewhere would end the agent without a word. One from an error handler comes each time, so
-        // the rest that it has ended is begun again.
+        // the rest that it has ended is begun again; a close has made it shorter.
         if (Thread.interrupted())
         {
-            sleep.accept(forNs);
+            sleep.accept(Math.min(forNs, mostNs));
+            Thread.interrupted();
         }
         wokeNs = nanoClock.nanoTime();
     }

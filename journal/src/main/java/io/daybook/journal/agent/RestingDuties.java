@@ -12,11 +12,14 @@ import org.agrona.concurrent.NanoClock;
 
 /**
  * Duties that have met an error, of the JVM or of an assertion. Each rests for a second, and then tries again, since
- * files are mended and memory becomes free; the error is told once, until the duty has done something again.
+ * files are mended and memory becomes free; the error is told once, until the duty has done something again, or has met
+ * none for a minute.
  */
 final class RestingDuties
 {
     static final long REST_NS = TimeUnit.SECONDS.toNanos(1);
+    /** Duties that do their work in passing do not say how much it was. */
+    static final long FORGOTTEN_NS = TimeUnit.MINUTES.toNanos(1);
 
     private final NanoClock nanoClock;
     private final Map<Agent, Long> retryAtNs = new IdentityHashMap<>();
@@ -36,7 +39,9 @@ final class RestingDuties
     {
         try
         {
-            return null == retryAtNs.put(duty, nanoClock.nanoTime() + REST_NS);
+            final long nowNs = nanoClock.nanoTime();
+            final Long before = retryAtNs.put(duty, nowNs + REST_NS);
+            return null == before || nowNs - before > FORGOTTEN_NS;
         }
         catch (final OutOfMemoryError ignore)
         {

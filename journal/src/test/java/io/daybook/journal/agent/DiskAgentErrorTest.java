@@ -16,6 +16,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class DiskAgentErrorTest extends DiskAgentFixture
 {
+    /** Bytes by which the log grows until the agent looks whether that is fast. */
+    private static final long FLOOD = 256L << 10;
+
     @Test
     void shouldLetADutyWorkWhateverBecomesOfAnother()
     {
@@ -129,6 +132,40 @@ class DiskAgentErrorTest extends DiskAgentFixture
         assertThat(failing.passed).containsExactly(ALL_TURNS, 3 * ALL_TURNS);
     }
 
+    @Test
+    void shouldTellAnErrorInPassingAgainThatComesBackAfterAMinute() throws Exception
+    {
+        failing.during = () ->
+        {
+            throw new OutOfMemoryError("Java heap space");
+        };
+        disk.passed(ALL_TURNS);
+        assertThatThrownBy(disk::doWork).hasCauseInstanceOf(OutOfMemoryError.class);
+        nowNs += RestingDuties.REST_NS;
+        failing.work = 0;
+        disk.passed(2 * ALL_TURNS);
+        disk.doWork();
+        assertThat(failing.passed).as("and was told once").hasSize(2);
+
+        nowNs += RestingDuties.REST_NS + RestingDuties.FORGOTTEN_NS + 1;
+        disk.passed(3 * ALL_TURNS);
+        assertThatThrownBy(disk::doWork).hasCauseInstanceOf(OutOfMemoryError.class);
+    }
+
+    @Test
+    void shouldNotFailAnAppendByTheClockOfItsUser() throws Exception
+    {
+        disk.doWork();
+        clockFailure = new IllegalStateException("no time");
+        disk.passed(FLOOD);
+        assertThat(own.passed).isEmpty();
+        final Throwable failure = clockFailure;
+        clockFailure = null;
+        assertThatThrownBy(disk::doWork).isSameAs(failure);
+        disk.passed(2 * FLOOD);
+        assertThat(own.passed).containsExactly(2 * FLOOD);
+    }
+
     /** An error that leaves no memory for an exception that describes it. */
     private static final class Speechless extends OutOfMemoryError
     {
@@ -149,6 +186,7 @@ class DiskAgentErrorTest extends DiskAgentFixture
         assertThatThrownBy(disk::doWork).isInstanceOf(JournalException.class)
             .hasMessageContaining("no memory is left");
 
+        failing.failure = null;
         own.during = () ->
         {
             throw new Speechless();
@@ -156,5 +194,8 @@ class DiskAgentErrorTest extends DiskAgentFixture
         nowNs += RestingDuties.REST_NS;
         disk.passed(2 * ALL_TURNS);
         assertThat(own.passed).as("and its append does not fail").containsExactly(2 * ALL_TURNS);
+        own.during = null;
+        journalWide.failure = new IOException("later");
+        assertThatThrownBy(disk::doWork).hasMessageContaining("no memory is left").hasNoSuppressedExceptions();
     }
 }

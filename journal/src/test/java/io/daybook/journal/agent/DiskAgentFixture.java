@@ -33,6 +33,7 @@ abstract class DiskAgentFixture
     long nowNs;
     long position;
     int wakings;
+    RuntimeException clockFailure;
 
     /** Counts its calls, and fails when it is told to. */
     static final class Duty implements Piecewise
@@ -148,8 +149,17 @@ abstract class DiskAgentFixture
             new DurableTeller(new DurableListeners(() -> 0)),
             active::get,
             () -> wakings++,
-            () -> nowNs,
+            this::nanoTime,
             floodClock);
+    }
+
+    private long nanoTime()
+    {
+        if (null != clockFailure)
+        {
+            throw clockFailure;
+        }
+        return nowNs;
     }
 
     DiskDuties duties()

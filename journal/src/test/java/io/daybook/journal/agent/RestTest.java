@@ -43,6 +43,30 @@ class RestTest
     }
 
     @Test
+    void shouldLeaveNoInterruptBehindHoweverOftenItComes()
+    {
+        final Rest disturbed = new Rest(
+            1, 100, 10, 0, Rest.UNCOUNTED, () -> 0, (ns) -> Thread.currentThread().interrupt());
+        disturbed.idle(0);
+        assertThat(Thread.interrupted()).isFalse();
+    }
+
+    @Test
+    void shouldBeginAShorterRestAgainWhereAnInterruptComesWithAClose()
+    {
+        final List<Long> rests = new ArrayList<>();
+        final Rest[] closing = {null};
+        closing[0] = new Rest(50, 100, 10, 0, Rest.UNCOUNTED, () -> 0, (ns) ->
+        {
+            rests.add(ns);
+            closing[0].atMost(1);
+            Thread.currentThread().interrupt();
+        });
+        closing[0].idle(0);
+        assertThat(rests).containsExactly(100L, 1L);
+    }
+
+    @Test
     void shouldSleepAQuarterAsLongEachTimeWhileThereIsMuchToDo()
     {
         shouldSleepTwiceAsLongEachTimeWhileThereIsLittleToDo();
