@@ -186,7 +186,7 @@ class LockGuardTest
             try (Journal other = Journal.open(path, config))
             {
                 assertThatThrownBy(() -> journal.tailer("risk")).isInstanceOf(JournalFailedException.class)
-                    .hasMessageContaining("no file of the journal is made").hasMessageContaining(path.toString());
+                    .hasMessageContaining("makes and deletes nothing there").hasMessageContaining(path.toString());
                 assertThat(other.tailers()).isEmpty();
                 other.tailer("risk").close();
                 assertThatThrownBy(() -> journal.deleteTailer("risk")).isInstanceOf(JournalFailedException.class);
@@ -212,7 +212,7 @@ class LockGuardTest
                     appender.roll();
                     appender.append("after");
                 }).isInstanceOf(JournalFailedException.class)
-                    .hasMessageContaining("no file of the journal is made").hasMessageContaining(path.toString());
+                    .hasMessageContaining("makes and deletes nothing there").hasMessageContaining(path.toString());
                 another.append("one");
                 another.roll();
                 another.append("two");
@@ -250,7 +250,7 @@ class LockGuardTest
                     work(journal, errors);
                 }
                 assertThat(path.resolve(SegmentDescriptor.fileName(0))).exists();
-                assertThat(errors.toString()).contains("no file of the journal is made or deleted");
+                assertThat(errors.toString()).contains("makes and deletes nothing there");
             }
         }
     }
@@ -274,7 +274,7 @@ class LockGuardTest
                 work(journal, errors);
             }
             assertThat(lengths(path)).isEqualTo(before);
-            assertThat(errors.toString()).contains("no file of the journal is made or deleted");
+            assertThat(errors.toString()).contains("makes and deletes nothing there");
         }
     }
 
@@ -306,7 +306,7 @@ class LockGuardTest
             passedNs.set(TimeUnit.MILLISECONDS.toNanos(1_600));
             work(journal, errors);
             assertThat(lengths(path)).isEqualTo(before);
-            assertThat(errors.toString()).contains("no file of the journal is made or deleted");
+            assertThat(errors.toString()).contains("makes and deletes nothing there");
         }
     }
 

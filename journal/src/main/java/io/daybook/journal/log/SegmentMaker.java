@@ -218,9 +218,9 @@ final class SegmentMaker
         if (!isInPlace())
         {
             throw new JournalFailedException(
-                "no file of the journal is made or deleted where journal.lock is not the one that this process " +
-                "locks: path=" + lockPath() + "; somebody has moved, deleted or replaced it: stop every process that " +
-                "uses the journal, and open it again");
+                "journal.lock is not the file that this process has locked, so it makes and deletes nothing there: " +
+                "path=" + lockPath() + "; somebody has moved, deleted or replaced it: stop every process that uses " +
+                "the journal, and open it again");
         }
     }
 
