@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -357,6 +358,54 @@ class AgentsTest
         assertThat(Thread.interrupted()).as("it stays interrupted").isTrue();
         assertThat(errors).isEmpty();
         assertThat(agents(path)).isEmpty();
+    }
+
+    @Test
+    void shouldSayOfNoThreadThatItDoesNotEndWhereTheWaitForItIsOnlyInterrupted() throws Exception
+    {
+        final CountDownLatch inside = new CountDownLatch(1);
+        final CountDownLatch interrupted = new CountDownLatch(1);
+        final CountDownLatch done = new CountDownLatch(1);
+        final List<Throwable> errors = new CopyOnWriteArrayList<>();
+        final AtomicBoolean isSlow = new AtomicBoolean();
+        final Journal journal = Journal.open(directory, new JournalConfig().errorHandler(errors::add).clock(() ->
+        {
+            if (isSlow.get() && Thread.currentThread().getName().startsWith("daybook"))
+            {
+                inside.countDown();
+                awaitThough(interrupted, done);
+            }
+            return 1;
+        }));
+        journal.appender().append(MESSAGE);
+        isSlow.set(true);
+        inside.await();
+        final Thread closer = new Thread(journal::close);
+        closer.start();
+        do
+        {
+            closer.interrupt();
+        }
+        // The runner tells the journal first, and then interrupts the agent.
+        while (!interrupted.await(1, TimeUnit.MILLISECONDS));
+        done.countDown();
+        closer.join();
+        assertThat(errors).isEmpty();
+    }
+
+    private static void awaitThough(final CountDownLatch interrupted, final CountDownLatch done)
+    {
+        while (done.getCount() > 0)
+        {
+            try
+            {
+                done.await();
+            }
+            catch (final InterruptedException ignore)
+            {
+                interrupted.countDown();
+            }
+        }
     }
 
     @Test

@@ -518,23 +518,24 @@ public final class Agents implements AutoCloseable
     }
 
     /**
-     * Ends an agent with a thread, and waits for it, interrupted or not: the runner's own wait ends with an interrupt.
+     * Ends an agent with a thread, and waits for it, interrupted or not.
      */
     private void end(final AgentRunner runner)
     {
         final Thread thread = runner.thread();
+        final long startNs = System.nanoTime();
         boolean interrupted = Thread.interrupted();
         try
         {
             checkNotExiting(thread);
-            runner.close(CLOSE_PATIENCE_MS, this::late);
+            runner.close(CLOSE_PATIENCE_MS, (running) -> late(running, startNs));
             while (null != thread && thread.isAlive())
             {
                 interrupted |= Thread.interrupted();
                 try
                 {
                     thread.join(CLOSE_PATIENCE_MS);
-                    late(thread);
+                    late(thread, startNs);
                 }
                 catch (final InterruptedException ex)
                 {
@@ -551,10 +552,10 @@ public final class Agents implements AutoCloseable
         }
     }
 
-    /** Tells that a thread has not ended in time, unless an interrupt has only ended the wait for it. */
-    private void late(final Thread thread)
+    /** Tells that a thread has not ended in time. The runner also calls this where its wait is only interrupted. */
+    private void late(final Thread thread, final long startNs)
     {
-        if (thread.isAlive() && !Thread.currentThread().isInterrupted())
+        if (thread.isAlive() && System.nanoTime() - startNs >= TimeUnit.MILLISECONDS.toNanos(CLOSE_PATIENCE_MS))
         {
             checkNotExiting(thread);
             errorHandler.onError(new IllegalStateException("the thread does not end: name=" + thread.getName()));
