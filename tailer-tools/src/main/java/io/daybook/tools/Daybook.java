@@ -135,7 +135,8 @@ final class Daybook
     private static String sentence(final ParameterException ex)
     {
         final List<String> unknown = ex.getCommandLine().getUnmatchedArguments().stream()
-            .filter((argument) -> argument.startsWith("-") && argument.length() > 1).map((argument) -> "'" + argument + "'").toList();
+            .filter((argument) -> argument.startsWith("-") && argument.length() > 1)
+            .map((argument) -> "'" + argument + "'").toList();
         return unknown.isEmpty() ? Failures.lowerCase(ex.getMessage()) :
             (1 == unknown.size() ? "unknown option: " : "unknown options: ") + String.join(", ", unknown);
     }

@@ -22,7 +22,7 @@ final class Child implements AutoCloseable
 {
     /** A process that waits for nothing else reports within this time. */
     private static final long PATIENCE_S = 60;
-    /** Each waking takes a core from the threads that are measured. Ctrl-C in a terminal ends them, and so this wait. */
+    /** Each waking takes a core from threads that are measured. Ctrl-C in a terminal ends them, and so this wait. */
     private static final long POLL_MS = 1_000;
     private static final String END = "";
 
