@@ -15,11 +15,10 @@ import org.agrona.concurrent.Agent;
  */
 final class BothAgents implements Agent
 {
-    private final Agent disk;
+    private final EnduringAgent disk;
     private final BooleanSupplier isDiskWanted;
-    private final Agent pace;
+    private final EnduringAgent pace;
     private final int paceShare;
-    private final ErrorHandler errorHandler;
     private final String name;
 
     /**
@@ -40,11 +39,10 @@ final class BothAgents implements Agent
         final ErrorHandler errorHandler,
         final String name)
     {
-        this.disk = disk;
+        this.disk = new EnduringAgent(disk, errorHandler);
         this.isDiskWanted = isDiskWanted;
-        this.pace = pace;
+        this.pace = new EnduringAgent(pace, errorHandler);
         this.paceShare = paceShare;
-        this.errorHandler = errorHandler;
         this.name = name;
     }
 
@@ -52,34 +50,7 @@ final class BothAgents implements Agent
     public int doWork()
     {
         // Whatever is left to do is reason to come again.
-        return workOfDisk() + (workOfPace() + paceShare - 1) / paceShare;
-    }
-
-    private int workOfDisk()
-    {
-        try
-        {
-            return isDiskWanted.getAsBoolean() ? disk.doWork() : 0;
-        }
-        catch (final Exception | Error ex)
-        {
-            errorHandler.onError(ex);
-            return 0;
-        }
-    }
-
-    /** Runs the pace agent. Whatever goes wrong in it must not harm forces and locks. */
-    private int workOfPace()
-    {
-        try
-        {
-            return pace.doWork();
-        }
-        catch (final Exception | Error ex)
-        {
-            errorHandler.onError(ex);
-            return 0;
-        }
+        return (isDiskWanted.getAsBoolean() ? disk.doWork() : 0) + (pace.doWork() + paceShare - 1) / paceShare;
     }
 
     @Override

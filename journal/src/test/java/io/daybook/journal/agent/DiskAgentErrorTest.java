@@ -166,18 +166,6 @@ class DiskAgentErrorTest extends DiskAgentFixture
         assertThat(own.passed).containsExactly(2 * FLOOD);
     }
 
-    /** An error that leaves no memory for an exception that describes it. */
-    private static final class Speechless extends OutOfMemoryError
-    {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        public String toString()
-        {
-            throw new OutOfMemoryError();
-        }
-    }
-
     @Test
     void shouldGoOnWhereNoMemoryIsLeftToSayWhatSeveralDutiesHaveMet()
     {

@@ -15,18 +15,6 @@ class MetaGuardTest
     @TempDir
     private Path directory;
 
-    /** Says nothing, since there is no memory for a text. */
-    private static final class Speechless extends OutOfMemoryError
-    {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        public String toString()
-        {
-            throw new OutOfMemoryError();
-        }
-    }
-
     @Test
     void shouldHaveAnExceptionWhereThereIsNoMemoryForOne()
     {
