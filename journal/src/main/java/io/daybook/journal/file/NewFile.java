@@ -23,9 +23,14 @@ import org.agrona.CloseHelper;
  */
 public final class NewFile implements UnnamedFile
 {
-    /** Most bytes that are written at a time. */
+    /** Most bytes of a step. */
     public static final int STEP_LENGTH = 128 << 10;
     private static final int FORCED_LENGTH = 4 << 20;
+    /**
+     * Most bytes of one write to a file that is forced. The page cache keeps them in folios as long as the write, and
+     * a later force for a few bytes writes the whole folio that they lie in.
+     */
+    private static final int FORCED_WRITE_LENGTH = 16 << 10;
     private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(STEP_LENGTH).asReadOnlyBuffer();
 
     private final ByteBuffer zeros = ZEROS.duplicate();
@@ -144,7 +149,11 @@ public final class NewFile implements UnnamedFile
             channel.position(written);
         }
         torn = true;
-        write(zeros.clear().limit(step));
+        final int longest = null == forced ? step : FORCED_WRITE_LENGTH;
+        for (int left = step; left > 0; left -= zeros.limit())
+        {
+            write(zeros.clear().limit(Math.min(left, longest)));
+        }
         torn = false;
         unforced += step;
     }
