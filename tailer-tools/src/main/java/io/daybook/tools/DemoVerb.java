@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
+import io.daybook.journal.error.FileFault;
 import io.daybook.tools.console.ByteCount;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
@@ -177,7 +178,8 @@ final class DemoVerb extends Verb
         }
         catch (final IOException ex)
         {
-            throw new ToolException("cannot read the directory: path=" + directory + ", cause=" + ex);
+            throw new ToolException("cannot read the directory: path=" + directory + ", cause=" +
+                FileFault.describe(ex));
         }
         return size;
     }

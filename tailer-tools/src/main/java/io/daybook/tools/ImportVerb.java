@@ -24,6 +24,7 @@ import io.daybook.codec.Shape;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
+import io.daybook.journal.error.FileFault;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.error.JournalFullException;
@@ -558,8 +559,8 @@ final class ImportVerb extends Verb
     {
         if (isReadTwice && !Source.isStdin(file) && !Files.isRegularFile(Source.path(file)))
         {
-            throw new ToolException(ExitCode.USAGE, "a pipe can be read once, and this is read twice: send it to " +
-                "standard input, and give -");
+            throw new ToolException(ExitCode.USAGE, "only a regular file can be read twice, as is needed here: send " +
+                "it to standard input, and give -");
         }
         try
         {
@@ -568,7 +569,7 @@ final class ImportVerb extends Verb
         }
         catch (final IOException ex)
         {
-            throw new ToolException("cannot read: path=" + Source.display(file) + ", cause=" + ex);
+            throw new ToolException("cannot read: path=" + Source.display(file) + ", cause=" + FileFault.describe(ex));
         }
     }
 }

@@ -17,6 +17,7 @@ import picocli.CommandLine.Parameters;
 
 import io.daybook.journal.Message;
 import io.daybook.journal.MessageScan;
+import io.daybook.journal.error.FileFault;
 import io.daybook.tools.chronicle.QueueScan;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
@@ -209,7 +210,7 @@ final class TailVerb extends Verb implements MessageVisitor
         }
         catch (final IOException ex)
         {
-            throw new ToolException("cannot read the directory: path=" + path + ", cause=" + ex);
+            throw new ToolException("cannot read the directory: path=" + path + ", cause=" + FileFault.describe(ex));
         }
     }
 }

@@ -76,6 +76,15 @@ class DaybookTest
             ExitCode.USAGE, "", "daybook: a path is empty: give a name, or . for this directory\n"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"--from", "--to"})
+    void shouldRefuseANegativeSequence(final String option)
+    {
+        assertThat(Commands.run("dump", option, "-1", "orders")).isEqualTo(new Result(
+            ExitCode.USAGE, "", "daybook: invalid value for option '" + option + "': '-1' is negative, and no " +
+            "sequence is; tail -n shows the last messages; see 'daybook help dump'\n"));
+    }
+
     @Test
     void shouldSayWithoutTypesOfJavaWhatIsNoNumber()
     {

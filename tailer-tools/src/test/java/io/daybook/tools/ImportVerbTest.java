@@ -80,7 +80,7 @@ class ImportVerbTest
         writer.join();
         assertThat(dump()).isEqualTo("---\na: 1\n");
         assertThat(Commands.run("import", "-j", journal, "--format", "csv", "--type", "T", pipe.toString()).err())
-            .startsWith("daybook: " + pipe + ": a pipe can be read once, and this is read twice: ");
+            .startsWith("daybook: " + pipe + ": only a regular file can be read twice, as is needed here: ");
     }
 
     @Test

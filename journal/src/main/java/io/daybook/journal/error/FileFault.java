@@ -3,9 +3,12 @@
  */
 package io.daybook.journal.error;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
@@ -30,9 +33,19 @@ public final class FileFault
             return "the permission is missing: user=" + System.getProperty("user.name") + ", file=" +
                 ((AccessDeniedException)cause).getFile() + "; give it to the user";
         }
-        return cause instanceof FileAlreadyExistsException ?
-            "something else is there: file=" + ((FileAlreadyExistsException)cause).getFile() + "; give another name" :
-            cause.toString();
+        if (cause instanceof FileAlreadyExistsException)
+        {
+            return "something else is there: file=" + ((FileAlreadyExistsException)cause).getFile() +
+                "; give another name";
+        }
+        if (cause instanceof NoSuchFileException)
+        {
+            return "no such file or directory: file=" + ((NoSuchFileException)cause).getFile();
+        }
+        final Class<?> type = cause.getClass();
+        final boolean isSaidInWords =
+            type == IOException.class || type == FileSystemException.class || type == FileNotFoundException.class;
+        return isSaidInWords && null != cause.getMessage() ? cause.getMessage() : cause.toString();
     }
 
     /**

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
+import io.daybook.journal.error.FileFault;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ToolException;
 
@@ -73,8 +74,8 @@ public final class BadTexts implements AutoCloseable
         }
         catch (final IOException ex)
         {
-            throw new ToolException("cannot keep a bad message: --skip-bad=" + path + ", cause=" + ex +
-                "; make room there, or give another name");
+            throw new ToolException("cannot keep a bad message: --skip-bad=" + path + ", cause=" +
+                FileFault.describe(ex) + "; make room there, or give another name");
         }
     }
 

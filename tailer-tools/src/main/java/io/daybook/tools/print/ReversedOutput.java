@@ -13,6 +13,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
+import io.daybook.journal.error.FileFault;
 import io.daybook.tools.console.ResultBuffer;
 import io.daybook.tools.console.ToolException;
 
@@ -100,7 +101,7 @@ public final class ReversedOutput implements AutoCloseable
     private static ToolException failed(final IOException ex)
     {
         return new ToolException("cannot keep what is to be reversed in a temporary file: directory=" +
-            System.getProperty("java.io.tmpdir") + ", cause=" + ex +
+            System.getProperty("java.io.tmpdir") + ", cause=" + FileFault.describe(ex) +
             "; DAYBOOK_JAVA_OPTS=-Djava.io.tmpdir=DIR chooses another");
     }
 

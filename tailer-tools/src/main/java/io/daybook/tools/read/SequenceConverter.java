@@ -23,7 +23,14 @@ final class SequenceConverter implements ITypeConverter<Long>
     {
         try
         {
-            return value.startsWith("0x") ? Long.parseLong(value.substring(2), HEX) : Long.parseLong(value);
+            final long sequence =
+                value.startsWith("0x") ? Long.parseLong(value.substring(2), HEX) : Long.parseLong(value);
+            if (sequence < 0)
+            {
+                throw new TypeConversionException(
+                    "'" + value + "' is negative, and no sequence is; tail -n shows the last messages");
+            }
+            return sequence;
         }
         catch (final NumberFormatException ex)
         {

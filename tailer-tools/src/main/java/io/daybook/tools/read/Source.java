@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import io.daybook.journal.JournalScan;
 import io.daybook.journal.MessageScan;
 import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.FileFault;
 import io.daybook.journal.error.JournalException;
 import io.daybook.tools.archive.Archive;
 import io.daybook.tools.archive.ArchiveFileSystem;
@@ -159,7 +160,7 @@ public final class Source implements AutoCloseable
         {
             delete(file);
             throw new ToolException("cannot copy stdin to a temporary file: directory=" +
-                System.getProperty("java.io.tmpdir") + ", cause=" + ex +
+                System.getProperty("java.io.tmpdir") + ", cause=" + FileFault.describe(ex) +
                 "; DAYBOOK_JAVA_OPTS=-Djava.io.tmpdir=DIR chooses another");
         }
         catch (final JournalException ex)
