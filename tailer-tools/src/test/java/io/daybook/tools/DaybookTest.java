@@ -13,6 +13,7 @@ import io.daybook.tools.console.ExitCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -77,12 +78,12 @@ class DaybookTest
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--from", "--to"})
-    void shouldRefuseANegativeSequence(final String option)
+    @CsvSource({"--from, sequence", "--to, sequence", "--from-position, position"})
+    void shouldRefuseANegativeSequenceOrPosition(final String option, final String kind)
     {
         assertThat(Commands.run("dump", option, "-1", "orders")).isEqualTo(new Result(
             ExitCode.USAGE, "", "daybook: invalid value for option '" + option + "': '-1' is negative, and no " +
-            "sequence is; tail -n shows the last messages; see 'daybook help dump'\n"));
+            kind + " is; tail -n shows the last messages; see 'daybook help dump'\n"));
     }
 
     @Test

@@ -25,7 +25,8 @@ public final class RangeOptions
         description = "End with this sequence.")
     private long to = Long.MAX_VALUE;
 
-    @Option(names = "--from-position", paramLabel = "POSITION", description = "Begin at this position.")
+    @Option(names = "--from-position", paramLabel = "POSITION", converter = PositionConverter.class,
+        description = "Begin at this position.")
     private long fromPosition;
 
     @Option(names = "--since", paramLabel = "TIME",

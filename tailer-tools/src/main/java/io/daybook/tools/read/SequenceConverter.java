@@ -21,16 +21,22 @@ final class SequenceConverter implements ITypeConverter<Long>
     @Override
     public Long convert(final String value)
     {
+        return wholeNumber(value, "sequence");
+    }
+
+    /** Reads a number of a message, of whatever kind. */
+    static long wholeNumber(final String value, final String kind)
+    {
         try
         {
-            final long sequence =
+            final long number =
                 value.startsWith("0x") ? Long.parseLong(value.substring(2), HEX) : Long.parseLong(value);
-            if (sequence < 0)
+            if (number < 0)
             {
                 throw new TypeConversionException(
-                    "'" + value + "' is negative, and no sequence is; tail -n shows the last messages");
+                    "'" + value + "' is negative, and no " + kind + " is; tail -n shows the last messages");
             }
-            return sequence;
+            return number;
         }
         catch (final NumberFormatException ex)
         {
