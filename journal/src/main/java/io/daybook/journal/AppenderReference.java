@@ -53,9 +53,16 @@ final class AppenderReference extends WeakReference<Appender>
         }
     }
 
-    boolean isClosed()
+    /** Removes those that are closed. */
+    static void removeClosed(final List<AppenderReference> appenders)
     {
-        return null == frames.segment();
+        for (int i = appenders.size() - 1; i >= 0; i--)
+        {
+            if (null == appenders.get(i).frames.segment())
+            {
+                appenders.remove(i);
+            }
+        }
     }
 
     void fail(final String reason)

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 import io.daybook.journal.agent.AgentOptions;
 import io.daybook.journal.agent.AgentPlace;
@@ -58,6 +59,32 @@ public final class Journal implements AutoCloseable
     private final List<TailerReference> tailers = new ArrayList<>();
     private final List<Tailer> ownedTailers = new ArrayList<>();
     private final NamedTailers namedTailers;
+    private final Consumer<String> onForceFailed = new Consumer<>()
+    {
+        @Override
+        public void accept(final String reason)
+        {
+            synchronized (appenders)
+            {
+                appenders.forEach((appender) -> appender.fail(reason));
+            }
+        }
+    };
+    /** Ends all writing of this process, commits of named tailers included. Other processes are not affected. */
+    private final Consumer<String> onLockLost = new Consumer<>()
+    {
+        @Override
+        public void accept(final String reason)
+        {
+            synchronized (appenders)
+            {
+                failure = reason;
+                appenders.forEach((appender) -> appender.fail(reason));
+                ownedTailers.forEach((tailer) -> tailer.fail(reason));
+            }
+            config.errorHandler().onError(new JournalFailedException(reason));
+        }
+    };
     private volatile boolean closed;
     private String failure;
     private boolean verdictLogged;
@@ -69,7 +96,7 @@ public final class Journal implements AutoCloseable
         this.readOnly = readOnly;
         this.sync = readOnly ? null : new LogSync(
             files.segments(), files.meta(), new SettledWalk(files.segments(), files.meta(), files.proof()),
-            config.forcer(), config.durability().isAwaited(), this::failAppenders);
+            config.forcer(), config.durability().isAwaited(), onForceFailed);
         this.agents = new Agents(
             new AgentPlace(
                 files.directory(), files.fileSystem(), files.segments(), files.meta(), readOnly ? null : files.lock(),
@@ -77,7 +104,7 @@ public final class Journal implements AutoCloseable
             new AgentOptions(
                 config.agents(), config.durability().intervalNs(), Timestamps.COARSE == config.timestamps(),
                 config.clock(), config.nanoClock(), config.errorHandler(), config.seal()),
-            this::failHere);
+            onLockLost);
         this.namedTailers = new NamedTailers(files, config);
         final RecoveryVerdict verdict = files.recovery().verdict();
         this.verdictLogged = verdict.cut() || RecoveryVerdict.NOTHING_TO_DO == verdict;
@@ -150,7 +177,7 @@ public final class Journal implements AutoCloseable
             {
                 Sessions.begin(files);
                 agents.write();
-                TailFinder.settle(files.segments(), files.meta(), (number) -> number == slot.number(), true);
+                TailFinder.settleSlot(files.segments(), files.meta(), slot.number());
                 return register(new Appender(this, begin(new SharedFrameAppender(
                     files.segments(), files.meta(), slot, who.encode(),
                     config.timestamps(), agents.messageClock(), watch()))));
@@ -180,8 +207,7 @@ public final class Journal implements AutoCloseable
             {
                 Sessions.begin(files);
                 agents.write();
-                // Nobody else can be writing, so dead writers left every claim that is still open.
-                TailFinder.settle(files.segments(), files.meta(), (number) -> true, true);
+                TailFinder.settleAll(files.segments(), files.meta());
                 return register(new ExclusiveAppender(this, begin(new ExclusiveFrameAppender(
                     files.segments(), files.meta(), slot, writer().encode(),
                     config.timestamps(), agents.messageClock(), watch()))));
@@ -225,7 +251,7 @@ public final class Journal implements AutoCloseable
         {
             appender.awaitForces(sync, config.durability().isShared());
         }
-        appenders.removeIf(AppenderReference::isClosed);
+        AppenderReference.removeClosed(appenders);
         appenders.add(new AppenderReference(appender));
         agents.watch(appender.frames, appender.face());
         return appender;
@@ -241,7 +267,7 @@ public final class Journal implements AutoCloseable
         synchronized (appenders)
         {
             checkOpen();
-            tailers.removeIf(TailerReference::endIfLost);
+            TailerReference.endLost(tailers);
             final Tailer tailer = new Tailer(this, files);
             tailers.add(new TailerReference(tailer, tailer.followedBy(agents)));
             return tailer;
@@ -504,23 +530,7 @@ public final class Journal implements AutoCloseable
         }
         CloseHelper.closeAll(
             () -> CloseHelper.closeAll(read), agents::closeForgotten, () -> AppenderReference.closeAll(open), agents,
-            this::endSession, sync);
-    }
-
-    private void endSession()
-    {
-        if (!readOnly)
-        {
-            Sessions.end(files, sync, config.nanoClock());
-        }
-    }
-
-    private void failAppenders(final String reason)
-    {
-        synchronized (appenders)
-        {
-            appenders.forEach((appender) -> appender.fail(reason));
-        }
+            readOnly ? null : () -> Sessions.end(files, sync, config.nanoClock()), sync);
     }
 
     void forget(final Appender appender)
@@ -538,20 +548,6 @@ public final class Journal implements AutoCloseable
             tailers.removeIf((reference) -> reference.endIf(tailer));
             ownedTailers.remove(tailer);
         }
-    }
-
-    /**
-     * Ends all writing of this process, commits of named tailers included. Other processes are not affected.
-     */
-    private void failHere(final String reason)
-    {
-        synchronized (appenders)
-        {
-            failure = reason;
-            appenders.forEach((appender) -> appender.fail(reason));
-            ownedTailers.forEach((tailer) -> tailer.fail(reason));
-        }
-        config.errorHandler().onError(new JournalFailedException(reason));
     }
 
     private void checkOpen()

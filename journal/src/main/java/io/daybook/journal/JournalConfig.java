@@ -3,18 +3,17 @@
  */
 package io.daybook.journal;
 
-import java.nio.MappedByteBuffer;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.Forcer;
 import io.daybook.journal.file.Host;
+import io.daybook.journal.file.Mapping;
 import io.daybook.journal.file.SampledEpochNanoClock;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
@@ -26,7 +25,6 @@ import org.agrona.ErrorHandler;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.SystemNanoClock;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * How to open a journal. Segment length, checksums, roll cycle and roll zone belong to the journal from its creation.
@@ -45,9 +43,13 @@ public final class JournalConfig
     public static final ZoneId DEFAULT_ROLL_ZONE = ZoneId.of("UTC");
 
     private static final int MAX_NAME_LENGTH = 128;
-    private static final ErrorHandler NOBODY = (error) ->
+    private static final ErrorHandler NOBODY = new ErrorHandler()
     {
-        // An append or a poll meets every error that matters; nothing is printed.
+        @Override
+        public void onError(final Throwable error)
+        {
+            // An append or a poll meets every error that matters; nothing is printed.
+        }
     };
 
     private Integer segmentLength;
@@ -70,7 +72,7 @@ public final class JournalConfig
     private AgentMode agents;
     private ErrorHandler errorHandler;
     private Sealing sealing;
-    private Function<MappedByteBuffer, UnsafeBuffer> mapping = UnsafeBuffer::new;
+    private Mapping mapping = Mapping.PLAIN;
 
     /**
      * Makes a configuration with the defaults.
@@ -580,7 +582,7 @@ public final class JournalConfig
      * @param value makes the buffer over a file that has been mapped for writing.
      * @return this for a fluent API.
      */
-    JournalConfig mapping(final Function<MappedByteBuffer, UnsafeBuffer> value)
+    JournalConfig mapping(final Mapping value)
     {
         mapping = value;
         return this;
@@ -591,7 +593,7 @@ public final class JournalConfig
      *
      * @return never null.
      */
-    Function<MappedByteBuffer, UnsafeBuffer> mapping()
+    Mapping mapping()
     {
         return mapping;
     }

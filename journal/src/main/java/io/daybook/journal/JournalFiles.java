@@ -28,6 +28,7 @@ import io.daybook.journal.file.Inode;
 import io.daybook.journal.file.PrivateName;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.Uninterrupted;
+import io.daybook.journal.file.Uninterrupted.FileOperation;
 import io.daybook.journal.layout.CursorDescriptor;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
@@ -420,10 +421,14 @@ record JournalFiles(
             Recovery.run(directory, segments, meta, config.clock()), null);
         if (alone)
         {
-            Uninterrupted.run(() ->
+            Uninterrupted.run(new FileOperation<Void>()
             {
-                mendSums(directory, config.clock(), meta, closed, report.verdict());
-                return null;
+                @Override
+                public Void run() throws IOException
+                {
+                    mendSums(directory, config.clock(), meta, closed, report.verdict());
+                    return null;
+                }
             });
         }
         if (!segments.exists(meta.identity().basePosition(meta.settledPosition())) && 0 == segments.list().length)

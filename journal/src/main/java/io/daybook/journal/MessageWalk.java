@@ -4,6 +4,8 @@
 package io.daybook.journal;
 
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 
 import io.daybook.codec.CodecException;
@@ -38,6 +40,26 @@ final class MessageWalk
     /** Where there is no message yet. */
     static final int NONE = -1;
 
+    /** Agents hold on to it, so it must not hold the walk, which a forgotten tailer leaves. */
+    private record SettledPosition(JournalFiles files) implements LongSupplier
+    {
+        @Override
+        public long getAsLong()
+        {
+            return files.settledPosition();
+        }
+    }
+
+    /** Held by agents, too. */
+    private record SumPaths(SegmentStore store) implements LongFunction<Path>
+    {
+        @Override
+        public Path apply(final long basePosition)
+        {
+            return store.sumPath(basePosition);
+        }
+    }
+
     private final SegmentStore store;
     private final FrameReader cursor;
     private final OpenClaims claims;
@@ -57,14 +79,15 @@ final class MessageWalk
 
     MessageWalk(final JournalFiles files, final FrameReader cursor, final OpenClaims claims)
     {
-        final LongSupplier settledPosition = files::settledPosition;
+        final LongSupplier settledPosition = new SettledPosition(files);
         this.store = files.segments();
         this.cursor = cursor;
         this.claims = claims;
+        final LongFunction<Path> sums = new SumPaths(store);
         this.holes = new HoleCheck(store, files.meta());
         this.ahead = store.identity().hasBlockChecksums() ?
-            new CheckedAhead(store.identity(), store::sumPath, settledPosition) : null;
-        this.blocks = new BlockCheck(store.identity(), store::sumPath, settledPosition, ahead);
+            new CheckedAhead(store.identity(), sums, settledPosition) : null;
+        this.blocks = new BlockCheck(store.identity(), sums, settledPosition, ahead);
         this.check = new FrameCheck(store.identity());
         this.scope = new TailerScope(store, cursor, check, blocks);
         this.message = new Message(scope);

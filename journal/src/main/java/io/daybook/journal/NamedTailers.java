@@ -4,23 +4,21 @@
 package io.daybook.journal;
 
 import java.io.IOException;
-import java.nio.MappedByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 
 import io.daybook.journal.cursor.Cursors;
 import io.daybook.journal.cursor.OwnedCursor;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
+import io.daybook.journal.file.Mapping;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.TailFinder;
 import io.daybook.journal.meta.SlotOwner;
 
 import org.agrona.ErrorHandler;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * The named tailers of an opened journal.
@@ -31,7 +29,7 @@ final class NamedTailers
 
     private final JournalFiles files;
     private final ErrorHandler errors;
-    private final Function<MappedByteBuffer, UnsafeBuffer> mapping;
+    private final Mapping mapping;
     private final Cursors cursors;
 
     NamedTailers(final JournalFiles files, final JournalConfig config)

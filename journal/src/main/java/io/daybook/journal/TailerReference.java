@@ -4,6 +4,7 @@
 package io.daybook.journal;
 
 import java.lang.ref.WeakReference;
+import java.util.List;
 
 /**
  * A tailer that its user may forget without closing it, and what ends the background work for it.
@@ -18,9 +19,16 @@ final class TailerReference extends WeakReference<Tailer>
         this.ending = ending;
     }
 
-    boolean endIfLost()
+    /** Ends the tailers that their users no longer hold, and removes them from the list. */
+    static void endLost(final List<TailerReference> tailers)
     {
-        return endIf(null);
+        for (int i = tailers.size() - 1; i >= 0; i--)
+        {
+            if (tailers.get(i).endIf(null))
+            {
+                tailers.remove(i);
+            }
+        }
     }
 
     boolean endIf(final Tailer tailer)

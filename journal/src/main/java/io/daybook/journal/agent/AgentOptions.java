@@ -36,8 +36,13 @@ public record AgentOptions(
      */
     public AgentOptions
     {
-        final ErrorHandler handler = errorHandler;
-        errorHandler = (error) ->
+        errorHandler = new Guarded(errorHandler);
+    }
+
+    private record Guarded(ErrorHandler handler) implements ErrorHandler
+    {
+        @Override
+        public void onError(final Throwable error)
         {
             try
             {
@@ -47,6 +52,6 @@ public record AgentOptions(
             {
                 // Nobody is left to tell.
             }
-        };
+        }
     }
 }

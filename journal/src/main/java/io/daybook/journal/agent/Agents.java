@@ -3,20 +3,17 @@
  */
 package io.daybook.journal.agent;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
-import java.util.function.LongSupplier;
-import java.util.stream.Stream;
 
 import io.daybook.journal.AgentMode;
 import io.daybook.journal.durable.CheckedAhead;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.FrameReader;
+import io.daybook.journal.log.MovingFront;
 import io.daybook.journal.log.PageTouch;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.Counter;
@@ -26,9 +23,7 @@ import io.daybook.journal.meta.MetaFile;
 import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.Agent;
-import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.EpochNanoClock;
-import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.NanoClock;
 
 /**
@@ -60,7 +55,6 @@ public final class Agents implements AutoCloseable
     private static final long REPLAY_DISTANCE = 1 << 20;
     // One each for an appender, a tailer, and the agents of both: with fewer, an agent takes one of theirs.
     private static final int ENOUGH_CORES = 4;
-    private static final int CLOSE_PATIENCE_MS = 10_000;
 
     private final AgentPlace place;
     private final AgentOptions options;
@@ -86,11 +80,19 @@ public final class Agents implements AutoCloseable
     private final OrphanClaims orphans;
     private final Agent invokedPace;
     private final Agent invokedDisk;
-    private volatile AgentRunner paceRunner;
-    private volatile AgentRunner diskRunner;
+    private volatile AgentThread paceThread;
+    private volatile AgentThread diskThread;
     private volatile boolean writing;
     private volatile boolean owning;
     private volatile boolean telling;
+    private final Runnable wakeDisk = new Runnable()
+    {
+        @Override
+        public void run()
+        {
+            wake(diskThread);
+        }
+    };
     private boolean hasDuties;
     private boolean closed;
 
@@ -122,7 +124,14 @@ public final class Agents implements AutoCloseable
         final FloodClock floodClock = new FloodClock(options.clock(), clock, options.coarse() && fewCores);
         this.messageClock = coarse ? clock::nanoTimeOfMessage : floodClock.whereWanted();
         // A file that is mapped for reading cannot take counts.
-        final LongConsumer wakings = null == lock ? Rest.UNCOUNTED : meta::countWaking;
+        final LongConsumer wakings = null == lock ? Rest.UNCOUNTED : new LongConsumer()
+        {
+            @Override
+            public void accept(final long awakeNs)
+            {
+                meta.countWaking(awakeNs);
+            }
+        };
         // In a process that writes, a cycle ends by the pace agent's clock, and the disk agent makes the next cycle's
         // segment ready. A reader need not even know the cycle's zone.
         final boolean timed = null != lock && null != meta.calendar();
@@ -148,15 +157,20 @@ public final class Agents implements AutoCloseable
             place.directory(),
             lock,
             metaGuard,
-            // Of a journal that has failed, appenders need no lock; its words may be gone, those of their turns, too.
-            new LockGuard(place.directory(), lock.inode(), () -> !meta.isFailed() && orphans.isLockLost(),
-                nanoClock, onLockLost),
+            new LockGuard(place.directory(), lock.inode(), lockTaken(), nanoClock, onLockLost),
             new DurableTeller(place.sync().listeners()),
-            () -> writing || AgentMode.INVOKER == mode,
-            this::wakeDisk,
+            diskActive(),
+            wakeDisk,
             nanoClock,
             floodClock);
-        store.onRelease(this::wakePace);
+        store.onRelease(new Runnable()
+        {
+            @Override
+            public void run()
+            {
+                wakePace();
+            }
+        });
         this.invokedPace = new SerialAgent(pace);
         this.invokedDisk = null == disk ? null : new SerialAgent(disk);
     }
@@ -237,11 +251,29 @@ public final class Agents implements AutoCloseable
             {
                 paceRest.atMost(CLOCK_REST_NS);
             }
-            pace.add(fewCores ? mapper(meta::hint) : new Prefaulter(
-                store, new SegmentLook(store, nanoClock), meta::hint, () -> Long.MAX_VALUE, new PageStep(writeTouch),
-                (bytes) -> meta.count(Counter.PREFAULT_LAG, bytes)));
+            pace.add(fewCores ? follower(tail(), PageStep.MAPPED_ONLY) : new Prefaulter(
+                store, new SegmentLook(store, nanoClock), tail(), new PageStep(writeTouch), new LongConsumer()
+                {
+                    @Override
+                    public void accept(final long bytes)
+                    {
+                        meta.count(Counter.PREFAULT_LAG, bytes);
+                    }
+                }));
             start();
         }
+    }
+
+    private MovingFront tail()
+    {
+        return new MovingFront()
+        {
+            @Override
+            public long front()
+            {
+                return meta.hint();
+            }
+        };
     }
 
     /** Not before they are needed: a process that only reads opens faster without. */
@@ -249,8 +281,14 @@ public final class Agents implements AutoCloseable
     {
         if (!hasDuties && !closed)
         {
-            disk.give(DiskDuties.of(
-                place, options, fewCores, disk, this::wakeDisk, orphans, (hurry) -> diskRest.giveBack(!hurry)));
+            disk.give(DiskDuties.of(place, options, fewCores, disk, wakeDisk, orphans, new Consumer<>()
+            {
+                @Override
+                public void accept(final Boolean hurry)
+                {
+                    diskRest.giveBack(!hurry);
+                }
+            }));
             hasDuties = true;
         }
     }
@@ -326,60 +364,84 @@ public final class Agents implements AutoCloseable
                 // nothing to end
             };
         }
-        final List<Prefaulter> followers = new ArrayList<>();
+        final Followers followers = new Followers();
         if (null != ahead)
         {
-            followers.add(follower(ahead::front, ahead::limit, new BlockStep(ahead)));
+            followers.add(follower(ahead, new BlockStep(ahead)));
         }
         // On a disk, a page that this process is going to write must not be read first: that would make the write slow.
         final StepAhead pages = new PageStep(PageTouch.READ);
-        final LongSupplier front = reader::front;
         if (fewCores)
         {
-            followers.add(mapper(front));
-            // Only in a replay: the agent is awake then, and elsewhere a page fault costs less than to wake it.
-            followers.add(follower(front, this::replayEnd, pages));
-            reader.onFront(new PassedUnmapper(store, nanoClock)::passed);
+            followers.add(follower(reader, PageStep.MAPPED_ONLY));
+            reader.onFront(new PassedUnmapper(store, nanoClock));
             if (PageTouch.READ == writeTouch || null == disk)
             {
                 reader.touchAhead();
             }
         }
-        else
-        {
-            followers.add(follower(front, () -> writing ? meta.hint() : Long.MAX_VALUE, pages));
-        }
-        final Runnable end = () -> followers.forEach(Prefaulter::finish);
-        for (final Prefaulter follower : followers)
-        {
-            pace.add(follower);
-        }
-        pace.add(new WatchedReader(reader, face, end));
+        followers.add(follower(pagesAhead(reader), pages));
+        followers.startIn(pace);
+        pace.add(new WatchedReader(reader, face, followers));
         start();
-        return end;
+        return followers;
     }
 
-    private long replayEnd()
+    private MovingFront pagesAhead(final FrameReader reader)
     {
-        return null == meta ? 0 : meta.hint() - REPLAY_DISTANCE;
-    }
-
-    private Prefaulter mapper(final LongSupplier front)
-    {
-        return follower(front, () -> Long.MAX_VALUE, PageStep.MAPPED_ONLY);
-    }
-
-    private Prefaulter follower(final LongSupplier front, final LongSupplier limit, final StepAhead step)
-    {
-        return new Prefaulter(store, new SegmentLook(store, nanoClock), front, limit, step, (bytes) ->
+        return new MovingFront()
         {
-            // A reader that is faster than this is no fault of the writers.
-        });
+            @Override
+            public long front()
+            {
+                return reader.front();
+            }
+
+            @Override
+            public long limit()
+            {
+                if (fewCores)
+                {
+                    // Only in a replay: the agent is awake then, and elsewhere a page fault costs less than to wake it.
+                    return null == meta ? 0 : meta.hint() - REPLAY_DISTANCE;
+                }
+                return writing ? meta.hint() : Long.MAX_VALUE;
+            }
+        };
     }
 
-    private void wakeDisk()
+    /** A reader that is faster than this is no fault of the writers: nobody is told. */
+    private Prefaulter follower(final MovingFront front, final StepAhead step)
     {
-        wake(diskRunner);
+        return new Prefaulter(store, new SegmentLook(store, nanoClock), front, step, null);
+    }
+
+    /**
+     * Tells whether others hold a lock of our appenders. Those of a journal that has failed need none, and its words
+     * may be gone, those of their turns, too.
+     */
+    private BooleanSupplier lockTaken()
+    {
+        return new BooleanSupplier()
+        {
+            @Override
+            public boolean getAsBoolean()
+            {
+                return !meta.isFailed() && orphans.isLockLost();
+            }
+        };
+    }
+
+    private BooleanSupplier diskActive()
+    {
+        return new BooleanSupplier()
+        {
+            @Override
+            public boolean getAsBoolean()
+            {
+                return writing || AgentMode.INVOKER == mode;
+            }
+        };
     }
 
     /**
@@ -387,18 +449,18 @@ public final class Agents implements AutoCloseable
      */
     private void wakePace()
     {
-        final AgentRunner runner = paceRunner;
-        if (null != runner && Thread.currentThread() != runner.thread())
+        final AgentThread thread = paceThread;
+        if (!isCurrent(thread))
         {
-            wake(runner);
+            wake(thread);
         }
     }
 
-    private static void wake(final AgentRunner runner)
+    private static void wake(final AgentThread thread)
     {
-        if (null != runner)
+        if (null != thread)
         {
-            LockSupport.unpark(runner.thread());
+            thread.wake();
         }
     }
 
@@ -413,16 +475,16 @@ public final class Agents implements AutoCloseable
             startBoth();
             return;
         }
-        if (null == paceRunner)
+        if (null == paceThread)
         {
-            paceRunner = start(pace, paceRest);
+            paceThread = new AgentThread(pace, paceRest, errorHandler);
         }
         // The agent may have slept long, and a reader that replays needs its work at once.
         paceRest.beginAnew();
-        wake(paceRunner);
-        if (null == diskRunner && isDiskWanted())
+        wake(paceThread);
+        if (null == diskThread && isDiskWanted())
         {
-            diskRunner = start(disk, diskRest);
+            diskThread = new AgentThread(disk, diskRest, errorHandler);
         }
     }
 
@@ -432,32 +494,32 @@ public final class Agents implements AutoCloseable
         {
             diskRest.atMost(mostDiskRestNs);
         }
-        if (null == paceRunner)
+        if (null == paceThread)
         {
             final String name = "daybook " + store.directory().getFileName();
-            paceRunner =
-                start(new BothAgents(disk, this::isDiskWanted, pace, PACE_SHARE, errorHandler, name), diskRest);
-            diskRunner = paceRunner;
+            final Agent both = new BothAgents(disk, diskWanted(), pace, PACE_SHARE, errorHandler, name);
+            paceThread = new AgentThread(both, diskRest, errorHandler);
+            diskThread = paceThread;
         }
         diskRest.beginAnew();
-        wakeDisk();
+        wake(diskThread);
+    }
+
+    private BooleanSupplier diskWanted()
+    {
+        return new BooleanSupplier()
+        {
+            @Override
+            public boolean getAsBoolean()
+            {
+                return isDiskWanted();
+            }
+        };
     }
 
     private boolean isDiskWanted()
     {
         return writing || owning || telling;
-    }
-
-    private AgentRunner start(final Agent agent, final IdleStrategy rest)
-    {
-        final AgentRunner runner = new AgentRunner(rest, errorHandler, null, new EnduringAgent(agent, errorHandler));
-        AgentRunner.startOnThread(runner, (task) ->
-        {
-            final Thread thread = new Thread(task);
-            thread.setDaemon(true);
-            return thread;
-        });
-        return runner;
     }
 
     /**
@@ -469,7 +531,7 @@ public final class Agents implements AutoCloseable
      */
     public boolean handOver(final Runnable closing)
     {
-        if (!isOf(paceRunner) && !isOf(diskRunner))
+        if (!isCurrent(paceThread) && !isCurrent(diskThread))
         {
             return false;
         }
@@ -477,9 +539,9 @@ public final class Agents implements AutoCloseable
         return true;
     }
 
-    private static boolean isOf(final AgentRunner runner)
+    private static boolean isCurrent(final AgentThread thread)
     {
-        return null != runner && Thread.currentThread() == runner.thread();
+        return null != thread && thread.isCurrent();
     }
 
     /**
@@ -499,83 +561,21 @@ public final class Agents implements AutoCloseable
             // Otherwise a thread that has nothing to do would sleep on.
             paceRest.atMost(LEAST_REST_NS);
             diskRest.atMost(LEAST_REST_NS);
-            wake(paceRunner);
-            wakeDisk();
-            CloseHelper.closeAll(() -> end(diskRunner, invokedDisk), () -> end(paceRunner, invokedPace));
+            wake(paceThread);
+            wake(diskThread);
+            CloseHelper.closeAll(() -> end(diskThread, invokedDisk), () -> end(paceThread, invokedPace));
         }
     }
 
-    private void end(final AgentRunner runner, final Agent invoked)
+    private static void end(final AgentThread thread, final Agent invoked)
     {
-        if (null != runner)
+        if (null != thread)
         {
-            end(runner);
+            thread.end();
         }
         else if (null != invoked)
         {
             invoked.onClose();
         }
-    }
-
-    /**
-     * Ends an agent with a thread, and waits for it, interrupted or not.
-     */
-    private void end(final AgentRunner runner)
-    {
-        final Thread thread = runner.thread();
-        final long startNs = System.nanoTime();
-        boolean interrupted = Thread.interrupted();
-        try
-        {
-            checkNotExiting(thread);
-            runner.close(CLOSE_PATIENCE_MS, (running) -> late(running, startNs));
-            while (null != thread && thread.isAlive())
-            {
-                interrupted |= Thread.interrupted();
-                try
-                {
-                    thread.join(CLOSE_PATIENCE_MS);
-                    late(thread, startNs);
-                }
-                catch (final InterruptedException ex)
-                {
-                    interrupted = true;
-                }
-            }
-        }
-        finally
-        {
-            if (interrupted)
-            {
-                Thread.currentThread().interrupt();
-            }
-        }
-    }
-
-    /** Tells that a thread has not ended in time. The runner also calls this where its wait is only interrupted. */
-    private void late(final Thread thread, final long startNs)
-    {
-        if (thread.isAlive() && System.nanoTime() - startNs >= TimeUnit.MILLISECONDS.toNanos(CLOSE_PATIENCE_MS))
-        {
-            checkNotExiting(thread);
-            errorHandler.onError(new IllegalStateException("the thread does not end: name=" + thread.getName()));
-        }
-    }
-
-    /** Refuses to wait for a thread that waits for the end of the JVM: that may wait for the caller, a hook of it. */
-    private static void checkNotExiting(final Thread thread)
-    {
-        if (null != thread && Stream.of(thread.getStackTrace()).anyMatch(Agents::isExit))
-        {
-            throw new JournalException(
-                "the journal cannot be closed cleanly: its thread waits for the end of the JVM, since an error " +
-                "handler or listener has called System.exit: name=" + thread.getName() +
-                "; let that be called in a thread of its own. Nothing is lost: the next opener looks through the end");
-        }
-    }
-
-    private static boolean isExit(final StackTraceElement call)
-    {
-        return Runtime.class.getName().equals(call.getClassName()) && "exit".equals(call.getMethodName());
     }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 import io.daybook.journal.agent.SegmentCreator.Sharing;
 import io.daybook.journal.cursor.Cursors;
@@ -70,12 +71,17 @@ record DiskDuties(
         final boolean inMemory = Directories.isInMemory(place.fileSystem());
         // On a disk, what is cleared would have to be forced, which costs more than new space.
         final boolean recycles = store.identity().recyclesSegments() && inMemory;
-        final Retention retention = new Retention(
-            store, place.sync(), meta, options.clock(), nanoClock, options.errorHandler(),
-            new Cursors(place.directory(), store.identity().id())::slowest,
-            new SealedRetention(place.directory(), meta, options.sealing()), recycles);
+        final Retention retention = retention(place, options, recycles);
+        final BooleanSupplier isKeeper = new BooleanSupplier()
+        {
+            @Override
+            public boolean getAsBoolean()
+            {
+                return disk.isKeeper();
+            }
+        };
         final SegmentCreator creator = new SegmentCreator(
-            store, new SegmentLook(store, nanoClock), meta, disk::isKeeper, nanoClock,
+            store, new SegmentLook(store, nanoClock), meta, isKeeper, nanoClock,
             fewCores ? Sharing.FEW_CORES : Sharing.MANY_CORES,
             wakeDisk, recycles ? retention::recycle : SegmentCreator.Recycling.NONE);
         final List<Agent> ofProcess = new ArrayList<>(List.of(
@@ -91,15 +97,43 @@ record DiskDuties(
             ofProcess.add(new CyclePreparer(
                 store, calendar, options.clock(), nanoClock,
                 fewCores ? PageStep.MAPPED_ONLY : new PageStep(PageTouch.forWriting(place.fileSystem())),
-                disk::isKeeper, creator));
+                isKeeper, creator));
         }
         if (options.intervalNs() > 0)
         {
             ofProcess.add(new IntervalSync(place.sync(), options.intervalNs(), nanoClock));
         }
         return new DiskDuties(
-            ofProcess, ofKeeper(place, options, retention), creator, fewCores, retention::isFarBehind, inMemory,
+            ofProcess, ofKeeper(place, options, retention), creator, fewCores, isFarBehind(retention), inMemory,
             onHurry);
+    }
+
+    private static Retention retention(final AgentPlace place, final AgentOptions options, final boolean recycles)
+    {
+        final Cursors cursors = new Cursors(place.directory(), place.store().identity().id());
+        final LongSupplier slowestTailer = new LongSupplier()
+        {
+            @Override
+            public long getAsLong()
+            {
+                return cursors.slowest();
+            }
+        };
+        return new Retention(
+            place.store(), place.sync(), place.meta(), options.clock(), options.nanoClock(), options.errorHandler(),
+            slowestTailer, new SealedRetention(place.directory(), place.meta(), options.sealing()), recycles);
+    }
+
+    private static BooleanSupplier isFarBehind(final Retention retention)
+    {
+        return new BooleanSupplier()
+        {
+            @Override
+            public boolean getAsBoolean()
+            {
+                return retention.isFarBehind();
+            }
+        };
     }
 
     private static List<Agent> ofKeeper(
@@ -113,16 +147,13 @@ record DiskDuties(
         duties.add(new IndexWriter(store, options.nanoClock(), passed));
         duties.add(new SettledFollower(sync.walk(), meta, passed));
         duties.add(retention);
-        if (store.identity().hasBlockChecksums())
+        final BlockSummer summer =
+            store.identity().hasBlockChecksums() ? new BlockSummer(store, meta, passed) : null;
+        if (null != summer)
         {
-            final BlockSummer summer = new BlockSummer(store, meta, passed);
             duties.add(summer);
-            duties.add(new Sealer(sync, store, meta, summer::position));
         }
-        else
-        {
-            duties.add(new Sealer(sync, store, meta, () -> Long.MAX_VALUE));
-        }
+        duties.add(new Sealer(sync, store, meta, summer));
         if (null != options.sealing())
         {
             duties.add(new SealMaker(store, meta, options.sealing(), options.nanoClock()));

@@ -58,7 +58,13 @@ final class OrphanClaims implements Agent
      */
     void add(final FrameAppender appender, final Object face)
     {
-        watches.removeIf((other) -> null == other.appender.segment());
+        for (final Watch other : watches)
+        {
+            if (null == other.appender.segment())
+            {
+                watches.remove(other);
+            }
+        }
         watches.add(new Watch(appender, face));
     }
 

@@ -6,6 +6,7 @@ package io.daybook.journal.agent;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 import io.daybook.journal.file.JournalEvents;
 import io.daybook.journal.log.SegmentStore;
@@ -25,13 +26,29 @@ final class PaceAgent implements Agent
     /** To unmap this many bytes counts as touching one page. */
     private static final int UNMAPPED_FOR_A_PAGE = 64 << 10;
 
+    private static final Predicate<WatchedReader> FORGOTTEN = new Predicate<>()
+    {
+        @Override
+        public boolean test(final WatchedReader reader)
+        {
+            return reader.closeIfForgotten();
+        }
+    };
+
     private final SegmentStore store;
     private final CoarseClock clock;
     private final MetaGuard metaGuard;
     private final List<Prefaulter> prefaulters = new CopyOnWriteArrayList<>();
     private final List<WatchedReader> readers = new CopyOnWriteArrayList<>();
     /** Kept, since a turn must make no garbage, not even an iterator. */
-    private final Consumer<Prefaulter> prefault = this::prefault;
+    private final Consumer<Prefaulter> prefault = new Consumer<>()
+    {
+        @Override
+        public void accept(final Prefaulter prefaulter)
+        {
+            prefault(prefaulter);
+        }
+    };
     private final NanoClock nanoClock;
     private final RestingDuties resting;
     private int work;
@@ -65,7 +82,7 @@ final class PaceAgent implements Agent
         try
         {
             setClock();
-            readers.removeIf(WatchedReader::closeIfForgotten);
+            readers.removeIf(FORGOTTEN);
             store.deferUnmapping(true);
             work = 0;
             prefaulters.forEach(prefault);

@@ -3,6 +3,8 @@
  */
 package io.daybook.journal.agent;
 
+import java.util.function.LongConsumer;
+
 import io.daybook.journal.log.SegmentStore;
 
 import org.agrona.concurrent.NanoClock;
@@ -13,7 +15,7 @@ import org.agrona.concurrent.NanoClock;
  * <p>
  * <b>Note:</b> for one thread at a time.
  */
-final class PassedUnmapper implements Piecewise
+final class PassedUnmapper implements Piecewise, LongConsumer
 {
     private static final long STEP = 16 << 10;
 
@@ -43,6 +45,12 @@ final class PassedUnmapper implements Piecewise
             passedAt = position;
             passedNs = nowNs;
         }
+    }
+
+    @Override
+    public void accept(final long position)
+    {
+        passed(position);
     }
 
     @Override

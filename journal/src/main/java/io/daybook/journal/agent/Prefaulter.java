@@ -7,10 +7,10 @@ import java.io.File;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.LongConsumer;
-import java.util.function.LongSupplier;
 
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
+import io.daybook.journal.log.MovingFront;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentStore;
 
@@ -32,8 +32,7 @@ final class Prefaulter implements Agent
 
     private final SegmentStore store;
     private final SegmentLook look;
-    private final LongSupplier front;
-    private final LongSupplier limit;
+    private final MovingFront front;
     private final StepAhead step;
     private final LongConsumer lag;
     /**
@@ -52,16 +51,14 @@ final class Prefaulter implements Agent
      *
      * @param store of the segments.
      * @param look  for segments, which nothing else uses.
-     * @param front position that moves through the log.
-     * @param limit position beyond which nothing is done.
+     * @param front to work ahead of.
      * @param step  to do at each place.
-     * @param lag   called with how many bytes the front has moved through untouched pages.
+     * @param lag   called with how many bytes the front has moved through untouched pages; null for nobody.
      */
     Prefaulter(
         final SegmentStore store,
         final SegmentLook look,
-        final LongSupplier front,
-        final LongSupplier limit,
+        final MovingFront front,
         final StepAhead step,
         final LongConsumer lag)
     {
@@ -69,14 +66,13 @@ final class Prefaulter implements Agent
         this.store = store;
         this.look = look;
         this.front = front;
-        this.limit = limit;
         this.step = step;
     }
 
     @Override
     public int doWork()
     {
-        final long from = front.getAsLong() & -step.stride();
+        final long from = front.front() & -step.stride();
         if (from < 0)
         {
             release();
@@ -84,14 +80,14 @@ final class Prefaulter implements Agent
         }
         if (next < from || next - from > WINDOW)
         {
-            if (next > 0 && next < from)
+            if (next > 0 && next < from && null != lag)
             {
                 lag.accept(from - next);
             }
             next = from + step.lead();
         }
         releaseBelow(from);
-        final long end = Math.min(from + WINDOW, limit.getAsLong());
+        final long end = Math.min(from + WINDOW, front.limit());
         int done = 0;
         while (next < end && done < step.stepsAtOnce() && toSegment())
         {

@@ -20,9 +20,22 @@ import org.agrona.concurrent.SystemNanoClock;
 final class Rest implements IdleStrategy
 {
     /** Counts nothing. */
-    static final LongConsumer UNCOUNTED = (awakeNs) ->
+    static final LongConsumer UNCOUNTED = new LongConsumer()
     {
-        // there is nowhere to count
+        @Override
+        public void accept(final long awakeNs)
+        {
+            // there is nowhere to count
+        }
+    };
+
+    private static final LongConsumer PARK = new LongConsumer()
+    {
+        @Override
+        public void accept(final long forNs)
+        {
+            LockSupport.parkNanos(forNs);
+        }
     };
 
     private final long leastNs;
@@ -50,7 +63,7 @@ final class Rest implements IdleStrategy
      */
     Rest(final long leastNs, final long mostNs, final int busy, final long giveBackNs, final LongConsumer wakings)
     {
-        this(leastNs, mostNs, busy, giveBackNs, wakings, SystemNanoClock.INSTANCE, LockSupport::parkNanos);
+        this(leastNs, mostNs, busy, giveBackNs, wakings, SystemNanoClock.INSTANCE, PARK);
     }
 
     Rest(

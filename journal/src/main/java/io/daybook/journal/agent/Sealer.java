@@ -3,8 +3,6 @@
  */
 package io.daybook.journal.agent;
 
-import java.util.function.LongSupplier;
-
 import io.daybook.journal.durable.LogSync;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.MetaFile;
@@ -20,22 +18,22 @@ public final class Sealer implements Agent
     private final LogSync sync;
     private final SegmentStore store;
     private final MetaFile meta;
-    private final LongSupplier witnessed;
+    private final BlockSummer summer;
 
     /**
      * Makes a sealer.
      *
-     * @param sync      that forces.
-     * @param store     of the segments.
-     * @param meta      of the journal.
-     * @param witnessed position up to which block checksums have been written; the greatest long where there are none.
+     * @param sync   that forces.
+     * @param store  of the segments.
+     * @param meta   of the journal.
+     * @param summer that writes block checksums; null where there are none.
      */
-    public Sealer(final LogSync sync, final SegmentStore store, final MetaFile meta, final LongSupplier witnessed)
+    public Sealer(final LogSync sync, final SegmentStore store, final MetaFile meta, final BlockSummer summer)
     {
         this.sync = sync;
         this.store = store;
         this.meta = meta;
-        this.witnessed = witnessed;
+        this.summer = summer;
     }
 
     @Override
@@ -52,7 +50,7 @@ public final class Sealer implements Agent
             return passDeleted(unsealed);
         }
         final long end = unsealed + store.identity().segmentLength();
-        if (witnessed.getAsLong() < end)
+        if (null != summer && summer.position() < end)
         {
             return 0;
         }

@@ -40,7 +40,14 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     private static final int BYTES_FOR_A_BYTE = 2;
     private static final int MOST_WAKE_STEP = 1 << 20;
     private static final int WAKES_IN_A_SEGMENT = 16;
-    private static final DoubleSupplier NOT_HURRIED = () -> 0;
+    private static final DoubleSupplier NOT_HURRIED = new DoubleSupplier()
+    {
+        @Override
+        public double getAsDouble()
+        {
+            return 0;
+        }
+    };
     // Time for steps in one call: a user may invoke the agent every few milliseconds.
     private static final long STEPS_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
@@ -51,7 +58,14 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     interface Recycling
     {
         /** Always takes new space. */
-        Recycling NONE = (basePosition) -> null;
+        Recycling NONE = new Recycling()
+        {
+            @Override
+            public SegmentCreation begin(final long basePosition)
+            {
+                return null;
+            }
+        };
 
         /**
          * Begins a segment in the file of one that is not kept any more.

@@ -6,7 +6,6 @@ package io.daybook.journal.cursor;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -19,11 +18,11 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Function;
 
 import io.daybook.journal.error.FileFault;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalLockedException;
+import io.daybook.journal.file.Mapping;
 import io.daybook.journal.file.NewFile;
 import io.daybook.journal.file.PrivateName;
 import io.daybook.journal.file.RegularFiles;
@@ -34,7 +33,6 @@ import io.daybook.journal.meta.LockFile;
 import io.daybook.journal.meta.SlotOwner;
 
 import org.agrona.ErrorHandler;
-import org.agrona.concurrent.UnsafeBuffer;
 
 import static io.daybook.journal.layout.CursorDescriptor.*;
 
@@ -205,7 +203,7 @@ public final class Cursors
         final String name,
         final SlotOwner owner,
         final ErrorHandler errors,
-        final Function<MappedByteBuffer, UnsafeBuffer> mapping)
+        final Mapping mapping)
     {
         checkName(name);
         return alone(lock, () ->

@@ -11,11 +11,11 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.function.Function;
 
 import io.daybook.journal.error.ClosedException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalFailedException;
+import io.daybook.journal.file.Mapping;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.file.Visibility;
@@ -115,7 +115,7 @@ public final class OwnedCursor
         final Path path,
         final String name,
         final SlotOwner owner,
-        final Function<MappedByteBuffer, UnsafeBuffer> mapping)
+        final Mapping mapping)
         throws IOException
     {
         final MappedByteBuffer map = Uninterrupted.run(() ->
@@ -126,7 +126,7 @@ public final class OwnedCursor
                 return channel.map(MapMode.READ_WRITE, 0, LENGTH);
             }
         });
-        final OwnedCursor cursor = new OwnedCursor(lock, lockIndex, name, map, mapping.apply(map));
+        final OwnedCursor cursor = new OwnedCursor(lock, lockIndex, name, map, mapping.over(map));
         owner.encode(cursor.buffer, OWNER_OFFSET, KIND_TAILER);
         return cursor;
     }

@@ -48,7 +48,14 @@ public final class BlockSums
     /** Bodies of padding, each with the number of the first checksum in which it counts as zeros. */
     private final SumEntries paddings;
     private final GrowingFile file = new GrowingFile();
-    private final FileOperation<Boolean> readingOn = this::readOn;
+    private final FileOperation<Boolean> readingOn = new FileOperation<>()
+    {
+        @Override
+        public Boolean run() throws IOException
+        {
+            return readOn();
+        }
+    };
     private Path path;
     private Object fileKey;
     private long fileLength;
@@ -169,12 +176,16 @@ public final class BlockSums
         throws IOException
     {
         final BlockSums sums = new BlockSums(identity, basePosition);
-        return Uninterrupted.run(() ->
+        return Uninterrupted.run(new FileOperation<>()
         {
-            try (GrowingFile opened = sums.file)
+            @Override
+            public Boolean run() throws IOException
             {
-                opened.open(path);
-                return sums.hasGoodHeader();
+                try (GrowingFile opened = sums.file)
+                {
+                    opened.open(path);
+                    return sums.hasGoodHeader();
+                }
             }
         });
     }
@@ -196,7 +207,14 @@ public final class BlockSums
      */
     public boolean refresh(final Path path) throws IOException
     {
-        return Uninterrupted.run(() -> refreshOnce(path));
+        return Uninterrupted.run(new FileOperation<>()
+        {
+            @Override
+            public Boolean run() throws IOException
+            {
+                return refreshOnce(path);
+            }
+        });
     }
 
     private boolean refreshOnce(final Path path) throws IOException

@@ -3,6 +3,7 @@
  */
 package io.daybook.journal.durable;
 
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -10,6 +11,8 @@ import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.file.ByteSource;
+import io.daybook.journal.log.MovingFront;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.meta.JournalIdentity;
 
@@ -23,7 +26,7 @@ import static io.daybook.journal.layout.SumDescriptor.BLOCK_LENGTH;
  * <p>
  * <b>Note:</b> public methods are for the one thread that works ahead, the rest for the reader's thread.
  */
-public final class CheckedAhead
+public final class CheckedAhead implements MovingFront
 {
     /** How far ahead of the reader blocks are checked at the most; twice as many blocks are remembered. */
     private static final int WINDOW = 32 << 20;
@@ -61,6 +64,7 @@ public final class CheckedAhead
      *
      * @return position of a block; negative before it has come to one.
      */
+    @Override
     public long front()
     {
         return front.getOpaque();
@@ -71,6 +75,7 @@ public final class CheckedAhead
      *
      * @return position of a block, behind the last one.
      */
+    @Override
     public long limit()
     {
         final long now = front();
@@ -94,7 +99,14 @@ public final class CheckedAhead
         // A segment of the same position may have been mapped again.
         if (entered != segment)
         {
-            check.enter(segment.basePosition(), segment::copy);
+            check.enter(segment.basePosition(), new ByteSource()
+            {
+                @Override
+                public int read(final ByteBuffer into, final long at)
+                {
+                    return segment.copy(into, at);
+                }
+            });
             entered = segment;
         }
         try

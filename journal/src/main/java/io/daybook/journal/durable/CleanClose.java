@@ -56,7 +56,7 @@ public final class CleanClose
         }
         // The opener of a clean journal does not look for these files.
         PrivateName.deleteUnfinished(directory);
-        TailFinder.settle(segments, meta, (slot) -> true, true);
+        TailFinder.settleAll(segments, meta);
         while (sync.syncSettled())
         {
             // until there is nothing left to force

@@ -17,6 +17,7 @@ import io.daybook.journal.RecoveryVerdict.Kind;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.Uninterrupted;
+import io.daybook.journal.file.Uninterrupted.FileOperation;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
@@ -78,7 +79,14 @@ final class ClosedTail
         }
         final ClosedTail closed = new ClosedTail(
             directory.resolve(SegmentDescriptor.fileName(base)), identity, base, tail);
-        return Uninterrupted.run(() -> closed.check(words.hint() - base));
+        return Uninterrupted.run(new FileOperation<>()
+        {
+            @Override
+            public Finding run() throws IOException
+            {
+                return closed.check(words.hint() - base);
+            }
+        });
     }
 
     private Finding check(final long hinted) throws IOException

@@ -15,6 +15,7 @@ import io.daybook.journal.file.Inode;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.SegmentBytes;
 import io.daybook.journal.file.Uninterrupted;
+import io.daybook.journal.file.Uninterrupted.FileOperation;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
@@ -205,7 +206,14 @@ public final class Inspection
         final boolean archived = directory.getFileSystem().isReadOnly();
         try
         {
-            final RecoveryReport report = Uninterrupted.run(() -> Recovery.inspect(directory, identity, words));
+            final RecoveryReport report = Uninterrupted.run(new FileOperation<>()
+            {
+                @Override
+                public RecoveryReport run() throws IOException
+                {
+                    return Recovery.inspect(directory, identity, words);
+                }
+            });
             if (archived && null != report.cut())
             {
                 // Where a header cannot be read, the survey stops, and throws nothing.

@@ -10,6 +10,8 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 
 import io.daybook.journal.error.ClosedException;
 import io.daybook.journal.error.JournalException;
@@ -92,11 +94,27 @@ public final class LogSync implements AutoCloseable
         this.files = store.files();
         this.sums = new SumWriter(store);
         this.sealing = new PiecewiseForce(store, SystemNanoClock.INSTANCE);
-        this.listeners = new DurableListeners(meta::durablePosition);
+        this.listeners = new DurableListeners(new LongSupplier()
+        {
+            @Override
+            public long getAsLong()
+            {
+                return meta.durablePosition();
+            }
+        });
         this.forcer = forcer;
         this.awaited = awaited;
         this.onFailure = onFailure;
-        this.sharing = new SharedForce(this::forceSettled, SystemNanoClock.INSTANCE);
+        this.sharing = new SharedForce(
+            new LongConsumer()
+            {
+                @Override
+                public void accept(final long position)
+                {
+                    forceSettled(position);
+                }
+            },
+            SystemNanoClock.INSTANCE);
     }
 
     /**

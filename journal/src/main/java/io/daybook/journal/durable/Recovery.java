@@ -49,7 +49,7 @@ import org.agrona.concurrent.EpochNanoClock;
  * <p>
  * <b>Note:</b> not thread-safe; for the holder of RECOVERY.
  */
-public final class Recovery
+public final class Recovery implements Uninterrupted.FileOperation<RecoveryVerdict>
 {
     private static final long MAX_LOST_SEGMENTS = 1 << 20;
 
@@ -106,7 +106,7 @@ public final class Recovery
             new CursorFiles(directory, meta.identity().id(), steps),
             clock,
             steps);
-        final RecoveryVerdict verdict = Uninterrupted.run(recovery::run);
+        final RecoveryVerdict verdict = Uninterrupted.run(recovery);
         if (RecoveryVerdict.NOTHING_TO_DO != verdict)
         {
             JournalEvents.recovered(directory, verdict);
@@ -171,16 +171,16 @@ public final class Recovery
     {
         if (0 == identity.options())
         {
-            return Vouching.SHAPE;
+            return SimpleVouching.SHAPE;
         }
         if (identity.hasFrameChecksums())
         {
-            return Vouching.NOBODY;
+            return SimpleVouching.NOBODY;
         }
         // There are only segments, as when somebody has copied them: no loss of power leaves that.
         final boolean bare = (null == words || 0 == words.sessions()) && Arrays.stream(SegmentStore.list(directory))
             .noneMatch((base) -> RegularFiles.exists(directory.resolve(SumDescriptor.fileName(base))));
-        return bare ? Vouching.SHAPE : new BlockVouching(directory, identity);
+        return bare ? SimpleVouching.SHAPE : new BlockVouching(directory, identity);
     }
 
     private static Finding survey(
@@ -246,7 +246,8 @@ public final class Recovery
         }
     }
 
-    RecoveryVerdict run() throws IOException
+    @Override
+    public RecoveryVerdict run() throws IOException
     {
         final RecoveryPlan left = RecoveryPlan.read(directory, identity);
         if (null != left)
@@ -277,7 +278,7 @@ public final class Recovery
             final long tail = finding.position();
             final long settled = finding.claims().length > 0 ? finding.claims()[0] : tail;
             words.settle(settled, tail, identity);
-            TailFinder.settle(store, meta, (slot) -> true, true);
+            TailFinder.settleAll(store, meta);
         }
         return finding.verdict();
     }

@@ -54,7 +54,16 @@ public final class SumWriter implements AutoCloseable
         ByteBuffer.allocateDirect(SumDescriptor.ENTRY_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
     private final SegmentIndex index;
     /** A checksum over mapped memory would end the JVM if somebody has truncated the file; a copy throws. */
-    private final ByteSource copies = this::copy;
+    private final ByteSource copies = new ByteSource()
+    {
+        @Override
+        public int read(final ByteBuffer into, final long offset)
+        {
+            final int length = into.remaining();
+            segment.buffer().getBytes((int)offset, into, length);
+            return length;
+        }
+    };
     private Segment segment;
     private Path path;
     private FileChannel channel;
@@ -261,13 +270,6 @@ public final class SumWriter implements AutoCloseable
         {
             throw failed(path, ex);
         }
-    }
-
-    private int copy(final ByteBuffer into, final long offset)
-    {
-        final int length = into.remaining();
-        segment.buffer().getBytes((int)offset, into, length);
-        return length;
     }
 
     /**

@@ -6,15 +6,8 @@ package io.daybook.journal.durable;
 /**
  * What vouches for the bytes of frames, apart from the checksums in the frames themselves.
  */
-@FunctionalInterface
 public interface Vouching extends AutoCloseable
 {
-    /** Nothing else vouches: each frame needs its own checksum. */
-    Vouching NOBODY = (from, to, checksum) -> false;
-
-    /** The shape of the chain, for a journal without checksums: it and the sequence are all the evidence there is. */
-    Vouching SHAPE = (from, to, checksum) -> 0 == checksum;
-
     /**
      * Whether the bytes of a frame are known to be those that were written.
      *

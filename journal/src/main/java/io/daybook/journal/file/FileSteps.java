@@ -27,7 +27,14 @@ public final class FileSteps
     public interface Hook
     {
         /** Does nothing. */
-        Hook NONE = (step, path) -> {};
+        Hook NONE = new Hook()
+        {
+            @Override
+            public void before(final String step, final Path path)
+            {
+                // nobody is told
+            }
+        };
 
         /**
          * Called with the next change.

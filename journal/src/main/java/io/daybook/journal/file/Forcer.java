@@ -13,7 +13,14 @@ import java.nio.channels.AsynchronousFileChannel;
 public interface Forcer
 {
     /** The operating system's way: {@code fdatasync}, or {@code fsync} with metadata. */
-    Forcer SYSTEM = AsynchronousFileChannel::force;
+    Forcer SYSTEM = new Forcer()
+    {
+        @Override
+        public void force(final AsynchronousFileChannel channel, final boolean metadata) throws IOException
+        {
+            channel.force(metadata);
+        }
+    };
 
     /**
      * Forces the file: returns when all that was stored into it before is durable.

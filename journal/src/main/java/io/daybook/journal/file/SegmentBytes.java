@@ -9,6 +9,8 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
+import io.daybook.journal.file.Uninterrupted.FileOperation;
+
 /**
  * Looks for zeros, and for other bytes, in a file.
  */
@@ -99,18 +101,27 @@ public final class SegmentBytes
      */
     public static long word(final Path path, final long offset) throws IOException
     {
-        return Uninterrupted.run(() ->
+        return Uninterrupted.run(new FileOperation<>()
         {
-            final ByteBuffer word = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-            try (FileChannel channel = RegularFiles.openToRead(path))
+            @Override
+            public Long run() throws IOException
             {
-                while (word.hasRemaining() && channel.read(word, offset + word.position()) > 0)
-                {
-                    // until the word is read or the file ends
-                }
+                return wordOnce(path, offset);
             }
-            return word.getLong(0);
         });
+    }
+
+    private static long wordOnce(final Path path, final long offset) throws IOException
+    {
+        final ByteBuffer word = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        try (FileChannel channel = RegularFiles.openToRead(path))
+        {
+            while (word.hasRemaining() && channel.read(word, offset + word.position()) > 0)
+            {
+                // until the word is read or the file ends
+            }
+        }
+        return word.getLong(0);
     }
 
     /**

@@ -40,7 +40,14 @@ public final class SegmentIndex implements AutoCloseable
     private final CRC32C crc = new CRC32C();
     private final ByteBuffer window =
         ByteBuffer.allocate(WINDOW_ENTRIES * ENTRY_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
-    private final Uninterrupted.FileOperation<Boolean> load = this::loadWindow;
+    private final Uninterrupted.FileOperation<Boolean> load = new Uninterrupted.FileOperation<>()
+    {
+        @Override
+        public Boolean run() throws IOException
+        {
+            return loadWindow();
+        }
+    };
 
     private FileChannel channel;
     private long basePosition = NONE;

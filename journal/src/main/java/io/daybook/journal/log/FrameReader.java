@@ -19,7 +19,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * <p>
  * <b>Note:</b> not thread-safe.
  */
-public final class FrameReader extends FrameCursor
+public final class FrameReader extends FrameCursor implements MovingFront
 {
     private static final long FRONT_STEP = 16L << 10;
     private static final int READ_AHEAD = 256 << 10;
@@ -41,10 +41,8 @@ public final class FrameReader extends FrameCursor
     private long limit;
     private long word;
     private long front;
-    private LongConsumer onFront = (position) ->
-    {
-        // nothing to do in passing
-    };
+    /** Null when there is nothing to do in passing. */
+    private LongConsumer onFront;
     private long fetchedTo;
     @SuppressWarnings("unused")
     private long fetched;
@@ -150,7 +148,10 @@ public final class FrameReader extends FrameCursor
             {
                 FRONT.setOpaque(this, position);
                 touchNext();
-                onFront.accept(position);
+                if (null != onFront)
+                {
+                    onFront.accept(position);
+                }
             }
         }
     }
@@ -160,6 +161,7 @@ public final class FrameReader extends FrameCursor
      *
      * @return position within 16 KiB of the cursor, as last left by {@link #leaveFront()}.
      */
+    @Override
     public long front()
     {
         return (long)FRONT.getOpaque(this);

@@ -13,6 +13,7 @@ import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.Uninterrupted;
+import io.daybook.journal.file.Uninterrupted.FileOperation;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
 
@@ -38,24 +39,33 @@ public final class HeaderPage
      */
     public static SegmentHeader read(final Path path, final boolean known) throws IOException
     {
-        return Uninterrupted.run(() ->
+        return Uninterrupted.run(new FileOperation<>()
         {
-            try (FileChannel channel = RegularFiles.openToRead(path))
+            @Override
+            public SegmentHeader run() throws IOException
             {
-                final SegmentHeader header = of(path, channel, known);
-                final long named = SegmentDescriptor.basePosition(path.getFileName().toString());
-                if (named >= 0 && named != header.basePosition())
-                {
-                    checkNamed(path);
-                }
-                return header;
-            }
-            catch (final CorruptJournalException ex)
-            {
-                checkNamed(path);
-                throw ex;
+                return readOnce(path, known);
             }
         });
+    }
+
+    private static SegmentHeader readOnce(final Path path, final boolean known) throws IOException
+    {
+        try (FileChannel channel = RegularFiles.openToRead(path))
+        {
+            final SegmentHeader header = of(path, channel, known);
+            final long named = SegmentDescriptor.basePosition(path.getFileName().toString());
+            if (named >= 0 && named != header.basePosition())
+            {
+                checkNamed(path);
+            }
+            return header;
+        }
+        catch (final CorruptJournalException ex)
+        {
+            checkNamed(path);
+            throw ex;
+        }
     }
 
     /**

@@ -6,10 +6,10 @@ package io.daybook.journal.log;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
-import java.util.function.Function;
 
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.file.MappedPages;
+import io.daybook.journal.file.Mapping;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
@@ -61,9 +61,9 @@ public final class Segment
      * @param mapping         makes the buffer over it.
      * @return the segment, to be used in place of this one.
      */
-    Segment again(final long newBasePosition, final Function<MappedByteBuffer, UnsafeBuffer> mapping)
+    Segment again(final long newBasePosition, final Mapping mapping)
     {
-        return new Segment(newBasePosition, fullLength, map, mapping.apply(map), Lease.NEEDLESS);
+        return new Segment(newBasePosition, fullLength, map, mapping.over(map), Lease.NEEDLESS);
     }
 
     /**

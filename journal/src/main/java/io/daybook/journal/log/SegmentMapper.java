@@ -10,22 +10,21 @@ import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.function.Function;
-import java.util.function.LongSupplier;
 
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.FileFault;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
+import io.daybook.journal.file.Mapping;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.Uninterrupted;
+import io.daybook.journal.file.Uninterrupted.FileOperation;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
 import io.daybook.journal.log.SegmentLeases.Lease;
 import io.daybook.journal.meta.JournalIdentity;
 
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Maps segments, after a look at their headers. Where segments come back, it leases each before it opens the file.
@@ -37,11 +36,11 @@ final class SegmentMapper
     private final Path directory;
     private final JournalIdentity identity;
     private final boolean readOnly;
-    private final Function<MappedByteBuffer, UnsafeBuffer> mapping;
+    private final Mapping mapping;
     private final SegmentMaker maker;
     /** Null where segments do not come back. */
     private final SegmentLeases leases;
-    private final LongSupplier firstHint;
+    private final SegmentStore store;
 
     /**
      * Makes a mapper.
@@ -52,16 +51,16 @@ final class SegmentMapper
      * @param mapping   makes the buffer over a segment that has been mapped.
      * @param maker     that knows which segments this process has made.
      * @param leases    of the journal's segments; null where segments do not come back.
-     * @param firstHint tells which segment may be the first that is kept.
+     * @param store     that tells which segment may be the first that is kept.
      */
     SegmentMapper(
         final Path directory,
         final JournalIdentity identity,
         final boolean readOnly,
-        final Function<MappedByteBuffer, UnsafeBuffer> mapping,
+        final Mapping mapping,
         final SegmentMaker maker,
         final SegmentLeases leases,
-        final LongSupplier firstHint)
+        final SegmentStore store)
     {
         this.directory = directory;
         this.identity = identity;
@@ -69,7 +68,7 @@ final class SegmentMapper
         this.mapping = mapping;
         this.maker = maker;
         this.leases = leases;
-        this.firstHint = firstHint;
+        this.store = store;
     }
 
     /**
@@ -89,7 +88,7 @@ final class SegmentMapper
             {
                 // It is being recycled. Before that, journal.meta tells which segment is the first that is kept.
                 throw new SegmentDeletedException(
-                    basePosition, Math.max(firstHint.getAsLong(), basePosition + identity.segmentLength()));
+                    basePosition, Math.max(store.firstHint(), basePosition + identity.segmentLength()));
             }
             try
             {
@@ -116,7 +115,14 @@ final class SegmentMapper
         Segment segment = null;
         try
         {
-            segment = Uninterrupted.run(() -> mapOnce(basePosition, path, lease));
+            segment = Uninterrupted.run(new FileOperation<>()
+            {
+                @Override
+                public Segment run() throws IOException
+                {
+                    return mapOnce(basePosition, path, lease);
+                }
+            });
             return segment;
         }
         catch (final NoSuchFileException ex)
@@ -158,7 +164,7 @@ final class SegmentMapper
             }
             final MappedByteBuffer map = channel.map(
                 readOnly ? MapMode.READ_ONLY : MapMode.READ_WRITE, 0, length);
-            return new Segment(basePosition, identity.segmentLength(), map, mapping.apply(map), lease);
+            return new Segment(basePosition, identity.segmentLength(), map, mapping.over(map), lease);
         }
     }
 

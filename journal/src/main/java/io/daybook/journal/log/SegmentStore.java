@@ -5,10 +5,8 @@ package io.daybook.journal.log;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.MappedByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.function.Function;
 
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.FileFault;
@@ -16,6 +14,7 @@ import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.file.Forcer;
+import io.daybook.journal.file.Mapping;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
@@ -25,7 +24,6 @@ import io.daybook.journal.meta.LockFile;
 import io.daybook.journal.meta.MetaFile;
 
 import org.agrona.collections.LongArrayList;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * The segments of a journal: lists, creates and maps them. Each segment is mapped once per process and unmapped when
@@ -37,7 +35,7 @@ public final class SegmentStore
 {
     private final Path directory;
     private final JournalIdentity identity;
-    private final Function<MappedByteBuffer, UnsafeBuffer> mapping;
+    private final Mapping mapping;
     private final SegmentMaker maker;
     private final SegmentMapper mapper;
     /** Null where segments do not come back. */
@@ -46,10 +44,8 @@ public final class SegmentStore
     private final SegmentFiles files;
     /** Null when there is none, or none yet. */
     private volatile MetaFile meta;
-    private volatile Runnable onRelease = () ->
-    {
-        // nobody waits
-    };
+    /** Null while nobody waits. */
+    private volatile Runnable onRelease;
     private long listings;
 
     /**
@@ -61,7 +57,7 @@ public final class SegmentStore
      */
     public SegmentStore(final Path directory, final JournalIdentity identity, final boolean readOnly)
     {
-        this(directory, identity, readOnly, UnsafeBuffer::new, null);
+        this(directory, identity, readOnly, Mapping.PLAIN, null);
     }
 
     /**
@@ -77,7 +73,7 @@ public final class SegmentStore
         final Path directory,
         final JournalIdentity identity,
         final boolean readOnly,
-        final Function<MappedByteBuffer, UnsafeBuffer> mapping,
+        final Mapping mapping,
         final Forcer creation)
     {
         this(directory, identity, readOnly, mapping, creation, new SegmentFiles(directory));
@@ -87,7 +83,7 @@ public final class SegmentStore
         final Path directory,
         final JournalIdentity identity,
         final boolean readOnly,
-        final Function<MappedByteBuffer, UnsafeBuffer> mapping,
+        final Mapping mapping,
         final Forcer creation,
         final SegmentFiles files)
     {
@@ -97,7 +93,7 @@ public final class SegmentStore
         this.maker = new SegmentMaker(directory, identity, creation);
         this.leases = identity.recyclesSegments() ? new SegmentLeases(directory, identity.segmentLength()) : null;
         this.mapped = new MappedSegments(maker, null != leases);
-        this.mapper = new SegmentMapper(directory, identity, readOnly, mapping, maker, leases, this::firstHint);
+        this.mapper = new SegmentMapper(directory, identity, readOnly, mapping, maker, leases, this);
         this.files = files;
     }
 
@@ -517,9 +513,10 @@ public final class SegmentStore
             return;
         }
         mapped.release(segment);
-        if (segment.isLeased())
+        final Runnable task = onRelease;
+        if (null != task && segment.isLeased())
         {
-            onRelease.run();
+            task.run();
         }
     }
 

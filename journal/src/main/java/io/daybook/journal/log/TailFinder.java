@@ -315,6 +315,53 @@ public final class TailFinder
     }
 
     /**
+     * Does the same as {@link #settle(SegmentStore, MetaFile, IntPredicate, boolean)} where nobody is writing: dead
+     * writers left every claim that is still open.
+     *
+     * @param store of the segments.
+     * @param meta  of the journal.
+     */
+    public static void settleAll(final SegmentStore store, final MetaFile meta)
+    {
+        settle(
+            store,
+            meta,
+            new IntPredicate()
+            {
+                @Override
+                public boolean test(final int slot)
+                {
+                    return true;
+                }
+            },
+            true);
+    }
+
+    /**
+     * Does the same as {@link #settle(SegmentStore, MetaFile, IntPredicate, boolean)} for the claims of one slot, where
+     * no exclusive appender can be open.
+     *
+     * @param store of the segments.
+     * @param meta  of the journal.
+     * @param taken the slot, which the caller has taken: what is open there was left by a dead writer.
+     */
+    public static void settleSlot(final SegmentStore store, final MetaFile meta, final int taken)
+    {
+        settle(
+            store,
+            meta,
+            new IntPredicate()
+            {
+                @Override
+                public boolean test(final int slot)
+                {
+                    return taken == slot;
+                }
+            },
+            true);
+    }
+
+    /**
      * Turns the claims of dead writers into padding, from the settled position to the tail, and raises that position.
      *
      * @param store of the segments.

@@ -87,8 +87,9 @@ public final class LockFile
     @SuppressWarnings("unchecked")
     private static Map<String, Object> anchorOf(final Inode inode)
     {
-        return (Map<String, Object>)JvmRoot.map().computeIfAbsent(
-            inode.device() + ":" + inode.number(), (key) -> new ConcurrentHashMap<String, Object>());
+        final String key = inode.device() + ":" + inode.number();
+        JvmRoot.map().putIfAbsent(key, new ConcurrentHashMap<String, Object>());
+        return (Map<String, Object>)JvmRoot.map().get(key);
     }
 
     /**
@@ -136,7 +137,8 @@ public final class LockFile
     {
         synchronized (anchored)
         {
-            final int[] holders = (int[])anchored.computeIfAbsent(HOLDERS + index, (key) -> new int[2]);
+            anchored.putIfAbsent(HOLDERS + index, new int[2]);
+            final int[] holders = (int[])anchored.get(HOLDERS + index);
             if (0 == holders[HOLDER_COUNT])
             {
                 final FileLock lock = tryLock(index, 1, true);

@@ -9,16 +9,17 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.function.Function;
 
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.file.Forcer;
 import io.daybook.journal.file.Inode;
+import io.daybook.journal.file.Mapping;
 import io.daybook.journal.file.NewFile;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.Uninterrupted;
+import io.daybook.journal.file.Uninterrupted.FileOperation;
 import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.agrona.IoUtil;
@@ -92,7 +93,7 @@ public final class MetaFile
      */
     public static MetaFile map(final Path directory, final boolean readOnly) throws IOException
     {
-        return map(directory, readOnly, UnsafeBuffer::new);
+        return map(directory, readOnly, Mapping.PLAIN);
     }
 
     /**
@@ -105,14 +106,21 @@ public final class MetaFile
      * @throws IOException when it is missing or cannot be mapped.
      */
     public static MetaFile map(
-        final Path directory, final boolean readOnly, final Function<MappedByteBuffer, UnsafeBuffer> mapping)
+        final Path directory, final boolean readOnly, final Mapping mapping)
         throws IOException
     {
-        return Uninterrupted.run(() -> mapOnce(directory.resolve(FILE_NAME), readOnly, mapping));
+        return Uninterrupted.run(new FileOperation<>()
+        {
+            @Override
+            public MetaFile run() throws IOException
+            {
+                return mapOnce(directory.resolve(FILE_NAME), readOnly, mapping);
+            }
+        });
     }
 
     private static MetaFile mapOnce(
-        final Path path, final boolean readOnly, final Function<MappedByteBuffer, UnsafeBuffer> mapping)
+        final Path path, final boolean readOnly, final Mapping mapping)
         throws IOException
     {
         try (FileChannel channel = readOnly ?
@@ -122,7 +130,7 @@ public final class MetaFile
             final JournalIdentity identity = MetaHead.identity(path, channel);
             final MappedByteBuffer map =
                 channel.map(readOnly ? MapMode.READ_ONLY : MapMode.READ_WRITE, 0, LENGTH);
-            return new MetaFile(identity, map, mapping.apply(map));
+            return new MetaFile(identity, map, mapping.over(map));
         }
     }
 

@@ -8,6 +8,7 @@ import java.lang.invoke.VarHandle;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntSupplier;
 
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalFailedException;
@@ -59,7 +60,15 @@ public final class Slot
     {
         try
         {
-            if (!lock.tryShared(LockDescriptor.MODE, meta::exclusiveTurns))
+            final IntSupplier turns = new IntSupplier()
+            {
+                @Override
+                public int getAsInt()
+                {
+                    return meta.exclusiveTurns();
+                }
+            };
+            if (!lock.tryShared(LockDescriptor.MODE, turns))
             {
                 throw new JournalLockedException(
                     "the journal has an exclusive appender: " + describe(meta.slot(meta.exclusiveSlot())) +

@@ -78,7 +78,10 @@ public final class SegmentScope
     {
         changed();
         writers.remove(slot);
-        shapes.keySet().removeIf((key) -> key >>> 16 == slot);
+        if (!shapes.isEmpty())
+        {
+            shapes.keySet().removeIf((key) -> key >>> 16 == slot);
+        }
     }
 
     /**

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.UUID;
 
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.log.MovingFront;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.JournalIdentity;
 
@@ -27,6 +28,27 @@ class PaceAgentTest
     private Prefaulter prefaulter;
     private PaceAgent pace;
 
+    /** Stands at the start, and nothing is to be done ahead of it. */
+    private final class Front implements MovingFront
+    {
+        @Override
+        public long front()
+        {
+            turns++;
+            if (null != failure)
+            {
+                throw failure;
+            }
+            return 0;
+        }
+
+        @Override
+        public long limit()
+        {
+            return 0;
+        }
+    }
+
     @BeforeEach
     void prepare()
     {
@@ -35,21 +57,8 @@ class PaceAgentTest
         final MetaGuard metaGuard = new MetaGuard(directory, null, true, () -> nowNs);
         pace = new PaceAgent(store, new CoarseClock(() -> nowNs), metaGuard, () -> nowNs);
         prefaulter = new Prefaulter(
-            store, new SegmentLook(store, () -> nowNs), this::front, () -> 0, PageStep.MAPPED_ONLY, (bytes) ->
-            {
-                // nobody counts
-            });
+            store, new SegmentLook(store, () -> nowNs), new Front(), PageStep.MAPPED_ONLY, null);
         pace.add(prefaulter);
-    }
-
-    private long front()
-    {
-        turns++;
-        if (null != failure)
-        {
-            throw failure;
-        }
-        return 0;
     }
 
     @Test

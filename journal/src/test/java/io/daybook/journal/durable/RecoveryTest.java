@@ -506,14 +506,14 @@ class RecoveryTest
         final long[] all = SegmentStore.list(killed.path);
         for (final long[] listed : new long[][]{all, null})
         {
-            try (ChainSurvey survey = new ChainSurvey(killed.path, identity, Vouching.NOBODY, durable, listed))
+            try (ChainSurvey survey = new ChainSurvey(killed.path, identity, SimpleVouching.NOBODY, durable, listed))
             {
                 final Finding finding = survey.survey(true, 0);
                 assertThat(finding.position()).isEqualTo(killed.tail());
                 assertThat(finding.segments()).isEqualTo(1);
             }
         }
-        try (ChainSurvey survey = new ChainSurvey(killed.path, identity, Vouching.NOBODY, 0, all))
+        try (ChainSurvey survey = new ChainSurvey(killed.path, identity, SimpleVouching.NOBODY, 0, all))
         {
             assertThat(survey.survey(true, 0).segments()).isGreaterThan(15);
         }

@@ -134,7 +134,7 @@ class RobbedAppenderTest
         {
             final LockFile other = LockFile.open(directory.resolve("other.lock"), false);
             final Slot slot = Slot.exclusive(other, meta, TestWriter.OWNER);
-            TailFinder.settle(store, meta, (number) -> true, true);
+            TailFinder.settleAll(store, meta);
             return new ExclusiveFrameAppender(store, meta, slot, TestWriter.PAYLOAD, Timestamps.OFF, () -> 0, null);
         }
         catch (final IOException ex)
@@ -231,7 +231,7 @@ class RobbedAppenderTest
         robbed.buffer().putLong(robbed.payloadOffset(), 2);
         final long position = robbed.position();
         // Another process takes this one for dead: the kernel has dropped its locks.
-        TailFinder.settle(store, meta, (number) -> true, true);
+        TailFinder.settleAll(store, meta);
 
         assertThatThrownBy(() -> robbed.commit(0))
             .isInstanceOf(JournalFailedException.class).hasMessageStartingWith("lock lost");
@@ -301,7 +301,7 @@ class RobbedAppenderTest
         dead.buffer().putLong(dead.payloadOffset() + 3 * FRAME_LENGTH, 2);
         final long tail = dead.position();
         meta.exclusiveClaim().claim(tail, FRAME_LENGTH);
-        assertThatThrownBy(() -> TailFinder.settle(store, meta, (number) -> true, true))
+        assertThatThrownBy(() -> TailFinder.settleAll(store, meta))
             .isInstanceOf(CorruptJournalException.class).hasMessageContaining("length=" + FRAME_LENGTH);
         assertThat(committed()).containsExactly(1L);
     }

@@ -1,0 +1,95 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.odd;
+
+import java.nio.file.Path;
+
+import io.daybook.journal.AgentMode;
+import io.daybook.journal.Appender;
+import io.daybook.journal.Journal;
+import io.daybook.journal.JournalConfig;
+import io.daybook.journal.Message;
+import io.daybook.journal.MessageConsumer;
+import io.daybook.journal.Tailer;
+
+/**
+ * Opens a journal, and ends once it has read or appended a message.
+ */
+public final class FirstMessageMain implements MessageConsumer
+{
+    /** Printed before and after. */
+    static final String BEGINS = "the journal is opened now";
+    static final String ENDS = "the first message has been read or appended";
+
+    /** What to do in a journal that has a message. */
+    enum Deed
+    {
+        /** Read it in a journal that could be written to, too. */
+        READ,
+        /** Read it in a journal that was opened for reading. */
+        READ_ONLY,
+        /** Append another one. The agents have no thread, which would load classes, too. */
+        APPEND
+    }
+
+    private boolean hasRead;
+
+    private FirstMessageMain()
+    {
+    }
+
+    /**
+     * Opens it.
+     *
+     * @param args what to do; directory of a journal with a message.
+     */
+    public static void main(final String[] args)
+    {
+        final FirstMessageMain reader = new FirstMessageMain();
+        final Deed deed = Deed.valueOf(args[0]);
+        final Path directory = Path.of(args[1]);
+        System.out.println(BEGINS);
+        switch (deed)
+        {
+            case READ:
+                reader.read(Journal.open(directory));
+                break;
+
+            case READ_ONLY:
+                reader.read(Journal.openReadOnly(directory));
+                break;
+
+            default:
+                append(Journal.open(directory, new JournalConfig().agents(AgentMode.INVOKER)));
+                break;
+        }
+    }
+
+    private void read(final Journal opened)
+    {
+        try (Journal journal = opened; Tailer tailer = journal.tailer())
+        {
+            while (!hasRead)
+            {
+                tailer.poll(this, 1);
+            }
+            System.out.println(ENDS);
+        }
+    }
+
+    private static void append(final Journal opened)
+    {
+        try (Journal journal = opened; Appender appender = journal.appender())
+        {
+            appender.append("another message");
+            System.out.println(ENDS);
+        }
+    }
+
+    @Override
+    public void onMessage(final Message message)
+    {
+        hasRead = true;
+    }
+}

@@ -1,0 +1,72 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.odd;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+
+import io.daybook.journal.Appender;
+import io.daybook.journal.Journal;
+import io.daybook.journal.odd.FirstMessageMain.Deed;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Watches what a new JVM loads until it has read or appended its first message.
+ */
+@Tag("slow")
+class FirstMessageTest
+{
+    private static final Pattern LAMBDA = Pattern.compile("io\\.daybook\\.\\S*\\$\\$Lambda");
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @CsvSource({"READ, 2", "READ, 8", "READ_ONLY, 2", "READ_ONLY, 8", "APPEND, 2", "APPEND, 8"})
+    void shouldLinkNoLambdaBeforeTheFirstMessage(final Deed deed, final int cores) throws Exception
+    {
+        write();
+        final List<String> loaded = loaded(deed, cores);
+        assertThat(loaded).anyMatch((line) -> line.contains(Journal.class.getName() + " "));
+        assertThat(loaded.stream().filter((line) -> LAMBDA.matcher(line).find())).as("see decision 48").isEmpty();
+    }
+
+    private void write()
+    {
+        try (Journal journal = Journal.open(directory); Appender appender = journal.appender())
+        {
+            appender.append("message");
+        }
+    }
+
+    private List<String> loaded(final Deed deed, final int cores) throws IOException, InterruptedException
+    {
+        final List<String> lines = ChildJvm.run(
+            List.of(), List.of("-Xlog:class+load", "-XX:ActiveProcessorCount=" + cores),
+            FirstMessageMain.class, deed, directory).lines().toList();
+        final int begin = indexOf(lines, FirstMessageMain.BEGINS);
+        return lines.subList(begin, indexOf(lines, FirstMessageMain.ENDS));
+    }
+
+    /** The JVM may write a line of its own into the middle of another one. */
+    private static int indexOf(final List<String> lines, final String text)
+    {
+        for (int i = 0; i < lines.size(); i++)
+        {
+            if (lines.get(i).contains(text))
+            {
+                return i;
+            }
+        }
+        throw new AssertionError("not printed: " + text);
+    }
+}
