@@ -52,7 +52,7 @@ final class OpenClaims
      */
     boolean passDead(final FrameReader cursor, final long claim)
     {
-        if (!files.proof().isDead(cursor.segment(), cursor.offset(), claim))
+        if (!files.proof().isDead(cursor, claim))
         {
             return false;
         }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
+import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
@@ -110,6 +111,25 @@ class AbandonedClaimTest
                 assertThat(readUntil(tailer, "after")).containsExactly("before", "after");
             }
             assertThat(Files.readAllBytes(path.resolve(SegmentDescriptor.fileName(0)))).isEqualTo(bytes);
+        }
+    }
+
+    @Test
+    void shouldStepOverTheClaimOfADeadWriterBehindDamageThatWasSkipped()
+    {
+        final JournalConfig config = new JournalConfig().agents(AgentMode.INVOKER).checksums(Checksums.OFF);
+        try (Journal journal = Journal.open(path, config);
+            Appender appender = journal.appender();
+            Tailer tailer = journal.tailer())
+        {
+            final long damaged = appender.append("damaged");
+            leaveClaim(path, appender.append("before"), 6, FREE_SLOT);
+            appender.append("after");
+            poke(path.resolve(SegmentDescriptor.fileName(0)), damaged, FrameDescriptor.word(
+                0x7FFFFFF0, FrameType.TEXT, 1));
+            assertThatThrownBy(tailer::next).isInstanceOf(CorruptJournalException.class);
+            tailer.skip();
+            assertThat(readUntil(tailer, "after")).containsExactly("before", "after");
         }
     }
 

@@ -42,16 +42,15 @@ public final class DeathProof
     /**
      * Whether the writer of a claim is dead.
      *
-     * @param segment that holds the claim.
-     * @param offset  of the claim.
-     * @param claim   its word.
+     * @param cursor that stands before the claim.
+     * @param claim  its word.
      * @return true only when it is proved.
      */
-    public boolean isDead(final Segment segment, final int offset, final long claim)
+    public boolean isDead(final FrameCursor cursor, final long claim)
     {
         final int slot = FrameDescriptor.writer(claim);
         // A writer that locks another file does not show in this one. Finding that out takes a walk, so it comes last.
-        return copy || isFree(slot) && lock.inode().equals(lockOf(segment, offset, slot));
+        return copy || isFree(slot) && lock.inode().equals(lockOf(cursor, slot));
     }
 
     /**
@@ -89,19 +88,22 @@ public final class DeathProof
         }
     }
 
-    private Inode lockOf(final Segment segment, final int end, final int slot)
+    private Inode lockOf(final FrameCursor cursor, final int slot)
     {
+        final Segment segment = cursor.segment;
         Inode named = recordedLock;
-        int offset = SegmentDescriptor.HEADER_LENGTH;
-        while (offset < end)
+        // Readers go past damage to claims behind it, so this walk has to, too.
+        final SegmentWalk walk = new SegmentWalk(cursor.store.identity());
+        walk.begin(segment, SegmentDescriptor.HEADER_LENGTH, TailFinder.firstSequence(segment), cursor.offset);
+        while (walk.next())
         {
+            final int offset = walk.offset();
             final long word = segment.wordAcquire(offset);
             if (FrameDescriptor.length(word) > 0 && FrameType.WRITER == FrameDescriptor.type(word) &&
-                slot == FrameDescriptor.writer(word))
+                slot == FrameDescriptor.writer(word) && segment.fits(offset, word))
             {
                 named = decode(segment, offset, word);
             }
-            offset = segment.nextOffset(offset, word);
         }
         return named;
     }

@@ -196,7 +196,7 @@ public final class SettledWalk implements AutoCloseable
 
     private boolean abandon(final long claim)
     {
-        if (!stall.isDue(cursor.position()) || !proof.isDead(cursor.segment, cursor.offset, claim))
+        if (!stall.isDue(cursor.position()) || !proof.isDead(cursor, claim))
         {
             return false;
         }
