@@ -269,6 +269,11 @@ final class MessageWalk
                 }
                 scope.passBack(word);
             }
+            else
+            {
+                // A claim is passed in silence, a damaged length is not.
+                cursor.segment().nextOffset(cursor.offset(), word);
+            }
             backward.pass();
         }
         return false;
