@@ -61,6 +61,7 @@ final class MessageWalk
     }
 
     private final SegmentStore store;
+    private final LongSupplier settledPosition;
     private final FrameReader cursor;
     private final OpenClaims claims;
     private final HoleCheck holes;
@@ -79,7 +80,7 @@ final class MessageWalk
 
     MessageWalk(final JournalFiles files, final FrameReader cursor, final OpenClaims claims)
     {
-        final LongSupplier settledPosition = new SettledPosition(files);
+        this.settledPosition = new SettledPosition(files);
         this.store = files.segments();
         this.cursor = cursor;
         this.claims = claims;
@@ -233,8 +234,21 @@ final class MessageWalk
     private boolean isPassed(final long claim)
     {
         // Before its writer is waited for: a damaged word may name a live writer.
-        cursor.segment().nextOffset(cursor.offset(), claim);
+        checkClaim(claim);
         return claims.isPassed(cursor, claim);
+    }
+
+    /**
+     * Checks that a claim is really one: no checksum covers what is not settled.
+     */
+    private void checkClaim(final long claim)
+    {
+        final int offset = cursor.offset();
+        cursor.segment().nextOffset(offset, claim);
+        if (cursor.position() < settledPosition.getAsLong())
+        {
+            blocks.check(offset, offset + FrameDescriptor.ALIGNMENT);
+        }
     }
 
     /**
@@ -271,8 +285,8 @@ final class MessageWalk
             }
             else
             {
-                // A claim is passed in silence, a damaged length is not.
-                cursor.segment().nextOffset(cursor.offset(), word);
+                // A claim is passed in silence, damage is not.
+                checkClaim(word);
             }
             backward.pass();
         }
@@ -327,18 +341,18 @@ final class MessageWalk
         final Segment segment = cursor.segment();
         final boolean damaged = 0 == word ?
             segment.isTruncated() || holes.isHole(cursor) : !segment.fits(cursor.offset(), word);
-        if (damaged || FrameDescriptor.length(word) > 0)
+        if (damaged || 0 != FrameDescriptor.length(word))
         {
             final BlockSums.Range block = damagedBlock(word);
-            if (null == block)
-            {
-                FrameDamage.pass(cursor, check, word);
-            }
-            else
+            if (null != block)
             {
                 final int behindBlock = (int)(block.to() - segment.basePosition());
                 scope.learnDamaged(behindBlock);
                 FrameDamage.skip(cursor, check, word, behindBlock);
+            }
+            else if (damaged || FrameDescriptor.length(word) > 0)
+            {
+                FrameDamage.pass(cursor, check, word);
             }
         }
         enterIfMoved();

@@ -11,8 +11,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +27,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 class BackwardDamageTest
 {
     private static final int IMPOSSIBLE = 0xC0000000;
+    private static final int BLOCK_LENGTH = 64 << 10;
+    private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(1);
 
     @TempDir
     private Path directory;
@@ -42,12 +46,7 @@ class BackwardDamageTest
             appender.roll();
             appender.append("last");
         }
-        try (FileChannel channel =
-            FileChannel.open(directory.resolve(SegmentDescriptor.fileName(0)), StandardOpenOption.WRITE))
-        {
-            final ByteBuffer length = ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-            channel.write(length.putInt(0, IMPOSSIBLE), damaged);
-        }
+        changeLength(damaged, IMPOSSIBLE);
         try (Journal journal = Journal.openReadOnly(directory); Tailer tailer = journal.tailer())
         {
             final List<String> read = new ArrayList<>();
@@ -59,6 +58,56 @@ class BackwardDamageTest
             tailer.skip();
             readOn(tailer, read);
             assertThat(read).containsExactly("last", "first");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Direction.class)
+    void shouldTellOfAMessageThatHasBecomeAClaimInBytesThatAreVouchedFor(final Direction direction) throws IOException
+    {
+        final long damaged;
+        try (Journal journal = Journal.open(directory, new JournalConfig().checksums(Checksums.BLOCK));
+            Appender appender = journal.appender())
+        {
+            final long first = appender.append("first");
+            final int left = BLOCK_LENGTH - (int)first - 2 * FrameDescriptor.HEADER_LENGTH - Long.BYTES;
+            appender.append(new byte[left]);
+            damaged = appender.append(new byte[BLOCK_LENGTH - FrameDescriptor.HEADER_LENGTH]);
+            assertThat(damaged).isEqualTo(BLOCK_LENGTH);
+            appender.roll();
+            appender.append("last");
+        }
+        changeLength(damaged, -BLOCK_LENGTH);
+        try (Journal journal = Journal.openReadOnly(directory); Tailer tailer = journal.tailer())
+        {
+            final List<String> read = new ArrayList<>();
+            (Direction.FORWARD == direction ? tailer : tailer.toEnd()).direction(direction);
+            assertThatThrownBy(() -> readUntil(tailer, read, Direction.FORWARD == direction ? "last" : "first"))
+                .isInstanceOf(CorruptJournalException.class)
+                .hasMessageContaining("bytes that are not those that were written: position=" + damaged);
+            tailer.skip();
+            readUntil(tailer, read, Direction.FORWARD == direction ? "last" : "first");
+            assertThat(read).hasSize(3);
+        }
+    }
+
+    /** A tailer that stands before a claim answers that there is nothing until it has asked for the writer. */
+    private static void readUntil(final Tailer tailer, final List<String> read, final String last)
+    {
+        final long deadlineNs = System.nanoTime() + PATIENCE_NS;
+        while (!read.contains(last) && System.nanoTime() - deadlineNs < 0)
+        {
+            readOn(tailer, read);
+        }
+    }
+
+    private void changeLength(final long position, final int value) throws IOException
+    {
+        try (FileChannel channel =
+            FileChannel.open(directory.resolve(SegmentDescriptor.fileName(0)), StandardOpenOption.WRITE))
+        {
+            final ByteBuffer length = ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+            channel.write(length.putInt(0, value), position);
         }
     }
 
