@@ -95,6 +95,7 @@ public final class Requests<C, R>
         final NanoClock clock,
         final long firstId)
     {
+        Objects.requireNonNull(timeout, "timeout");
         if (timeout.isNegative() || timeout.isZero() || timeout.compareTo(MAX_TIMEOUT) > 0)
         {
             throw new IllegalArgumentException(
