@@ -120,8 +120,8 @@ class CompletionVerbTest
     @CsvSource(delimiter = '|', ignoreLeadingAndTrailingWhitespace = false, value = {
         "daybook du|dump", "./daybook du|dump", "daybook dump --on-corrupt |show skip stop",
         "daybook dump --on-corrupt=s|--on-corrupt=show --on-corrupt=skip --on-corrupt=stop",
-        "daybook dump -o j|json jsonl", "daybook tailers orders re|reset", "daybook completion |bash fish zsh",
-        "daybook man du|dump", "daybook dump -n |"})
+        "daybook dump -o j|json jsonl", "daybook tailers orders re|reset", "daybook tailers --tz Z orders re|reset",
+        "daybook completion |bash fish zsh", "daybook man du|dump", "daybook dump -n |"})
     void shouldCompleteInFish(final String line, final String expected) throws Exception
     {
         if (Tools.isThere("fish"))
@@ -130,6 +130,37 @@ class CompletionVerbTest
                 "fish", "-N", "-c", "source '" + script("fish") + "'; complete -C '" + line + "'");
             assertThat(String.join(" ", out.lines().map((text) -> text.split("\t")[0]).toList()))
                 .isEqualTo(null == expected ? "" : expected);
+        }
+    }
+
+    /** What fish offers in a directory where there is only a journal, beside the script. */
+    private String pathsInFish(final String line) throws Exception
+    {
+        Files.createDirectory(temp.resolve("orders"));
+        return Tools.run(
+            "fish", "-N", "-c", "source '" + script("fish") + "'; cd '" + temp + "'; complete -C '" + line + "'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"daybook dump or", "daybook find 7 or", "daybook find -t Trade 7 or",
+        "daybook archive -o out or", "daybook seal --key key --name=name or",
+        "daybook prune --before T --dry-run or", "daybook archive or -o or",
+        "daybook tailers --tz Z or", "daybook info -- or", "daybook diff -- -orders or"})
+    void shouldCompletePathsInFish(final String line) throws Exception
+    {
+        if (Tools.isThere("fish"))
+        {
+            assertThat(pathsInFish(line)).isEqualTo("orders/\n");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"daybook find or", "daybook info orders or", "daybook archive -o out orders or"})
+    void shouldCompleteNoPathInFishWhereNoneFits(final String line) throws Exception
+    {
+        if (Tools.isThere("fish"))
+        {
+            assertThat(pathsInFish(line)).isEmpty();
         }
     }
 

@@ -4,6 +4,8 @@
 package io.daybook.tools.help;
 
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,11 +25,25 @@ final class FishScript
             test (count $words) -gt 1; and test "$words[2]" = $argv[1]
         end
 
-        # The value of an option counts as a word, unless it stands behind '='.
+        # The arguments are the verb, the first and the last place, and the options that take a value.
         function __daybook_place --description 'Whether as many words stand between the verb and this one'
-            set -l words (string match -v -- '-?*' (commandline -opc))
-            __daybook_verb $argv[1]; and test (count $words) -ge (math 2 + $argv[2])
-            and test (count $words) -le (math 2 + $argv[3])
+            __daybook_verb $argv[1]; or return 1
+            set -l words (commandline -opc)
+            set -e words[1..2]
+            set -l place 0
+            set -l state options
+            for word in $words
+                if test $state = value
+                    set state options
+                else if test $state = options; and test "$word" = --
+                    set state ended
+                else if test $state = options; and contains -- $word $argv[4..-1]
+                    set state value
+                else if test $state = ended; or not string match -q -- '-?*' $word
+                    set place (math $place + 1)
+                end
+            end
+            test $state != value; and test $place -ge $argv[2]; and test $place -le $argv[3]
         end
 
         complete -c daybook -f
@@ -82,9 +98,15 @@ final class FishScript
         if (!how.isEmpty())
         {
             final String condition = "__daybook_place " + verb.name() + " " + positional.index().min() + " " +
-                positional.index().max();
+                positional.index().max() + valued(verb);
             line(condition, how, Words.isPath(positional) ? "" : positional.paramLabel(), script);
         }
+    }
+
+    private static String valued(final CommandSpec verb)
+    {
+        return Words.options(verb).stream().filter(Words::takesValue)
+            .flatMap((option) -> Stream.of(option.names())).map((name) -> " " + name).collect(Collectors.joining());
     }
 
     private static String values(final ArgSpec arg)
