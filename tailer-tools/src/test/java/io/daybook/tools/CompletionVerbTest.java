@@ -89,7 +89,7 @@ class CompletionVerbTest
 
     @ParameterizedTest
     @ValueSource(strings = {"daybook dump or", "daybook find 7 or", "daybook verify --public-key or",
-        "daybook recover orders -o or"})
+        "daybook recover orders -o or", "daybook dump -- -or", "daybook diff -- -orders -or"})
     void shouldLeavePathsToBash(final String line) throws Exception
     {
         if (Tools.isThere("bash"))

@@ -24,7 +24,7 @@ final class BashScript
         _daybook()
         {
             local current=${COMP_WORDS[COMP_CWORD]} verb=${COMP_WORDS[1]} options='' valued='' values='' path=''
-            local i word option='' place=0
+            local i word option='' place=0 ended=''
             COMPREPLY=()
             if [ "$COMP_CWORD" -eq 1 ]
             then
@@ -46,10 +46,13 @@ final class BashScript
                         if [ -n "$option" ]
                         then
                             option=''
-                        elif [[ "$valued" == *" $word "* ]]
+                        elif [ -z "$ended" ] && [ "$word" = -- ]
+                        then
+                            ended=yes
+                        elif [ -z "$ended" ] && [[ "$valued" == *" $word "* ]]
                         then
                             option=$word
-                        elif [[ "$word" != -?* ]] && [ "$place" -lt 9 ]
+                        elif [[ -n "$ended" || "$word" != -?* ]] && [ "$place" -lt 9 ]
                         then
                             place=$((place + 1))
                         fi
@@ -61,7 +64,7 @@ final class BashScript
         """;
     private static final String END = """
             esac
-            if [ -z "$option" ] && [[ "$current" == -* ]]
+            if [ -z "$option" ] && [ -z "$ended" ] && [[ "$current" == -* ]]
             then
                 values=$options
                 path=''
