@@ -162,7 +162,7 @@ class PythonReaderTest
     }
 
     @Test
-    void shouldMarkWhatIsLeftOfAKilledJournalThatIsShorterThanWhatWasForced() throws IOException
+    void shouldShowWhatIsLeftOfAKilledJournalThatIsShorterThanWhatWasForced() throws IOException
     {
         final Path journal = temp.resolve("journal");
         final Path copy = temp.resolve("copy");
@@ -184,9 +184,8 @@ class PythonReaderTest
         {
             Files.write(segment, Arrays.copyOf(written, length));
             assertSame(copy);
+            assertThat(skipping(copy).out().lines()).hasSize(100).noneMatch((line) -> line.contains("unproved"));
         }
-        assertThat(skipping(copy).out().lines())
-            .hasSize(100).allMatch((line) -> line.startsWith("{\"unproved\":true,"));
     }
 
     @ParameterizedTest

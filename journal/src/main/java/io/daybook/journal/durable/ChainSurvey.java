@@ -406,13 +406,14 @@ final class ChainSurvey implements AutoCloseable
     }
 
     /**
-     * When a frame before the start is damaged, goes on at the start: everything up to there was whole once. When no
-     * frame is there, no reader could follow.
+     * When a frame before the start is damaged, or the file ends there, goes on at the start: everything up to there
+     * was whole once. When 0 stands where a frame should be, no reader could follow.
      */
     private boolean resume() throws IOException
     {
         final long position = basePosition + offset;
-        if (atZero || position >= start || identity.basePosition(start) != basePosition)
+        final boolean isZeroed = atZero && channel.size() >= offset + FrameDescriptor.ALIGNMENT;
+        if (isZeroed || position >= start || identity.basePosition(start) != basePosition)
         {
             return false;
         }

@@ -378,7 +378,8 @@ public final class Segment
 
     private String truncation()
     {
-        return "a truncated segment: length=" + length + ", expected=" + fullLength;
+        return "a truncated segment: length=" + length + ", expected=" + fullLength +
+            "; `daybook recover` copies what is left to a new journal";
     }
 
     private String misfit(final int offset, final long word)

@@ -193,7 +193,7 @@ final class SegmentMapper
         return new CorruptJournalException(
             basePosition,
             "a truncated segment: path=" + maker.path(basePosition) + ", length=" + length + ", expected=" +
-            identity.segmentLength() + "; `daybook dump` reads what is left",
+            identity.segmentLength() + "; `daybook recover` copies what is left to a new journal",
             -1);
     }
 }
