@@ -53,6 +53,16 @@ public final class LogSync implements AutoCloseable
     private static final int SPINS = 100;
     private static final long PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(50);
 
+    /** Held by what removes a listener, so it must not hold the log. */
+    private record DurablePosition(MetaFile meta) implements LongSupplier
+    {
+        @Override
+        public long getAsLong()
+        {
+            return meta.durablePosition();
+        }
+    }
+
     private final SegmentStore store;
     private final JournalIdentity identity;
     private final MetaFile meta;
@@ -94,14 +104,7 @@ public final class LogSync implements AutoCloseable
         this.files = store.files();
         this.sums = new SumWriter(store);
         this.sealing = new PiecewiseForce(store, SystemNanoClock.INSTANCE);
-        this.listeners = new DurableListeners(new LongSupplier()
-        {
-            @Override
-            public long getAsLong()
-            {
-                return meta.durablePosition();
-            }
-        });
+        this.listeners = new DurableListeners(new DurablePosition(meta));
         this.forcer = forcer;
         this.awaited = awaited;
         this.onFailure = onFailure;
