@@ -114,12 +114,12 @@ class _Survey:
                 length, kind, slot, _, crc, low = _FRAME.unpack_from(window, i)
                 size = abs(length) + 7 & ~7
                 position = segment.base + offset
-                ends = offset + 8 > segment.file.length
-                if ends and position < start < base + segment.length:
+                ends = not length or offset + 8 > segment.file.length
+                if ends and segment.file.length < segment.length and position < start < base + segment.length:
                     # It has lost forced bytes. They were whole once, as a damaged frame there was.
                     counting = False
                     break
-                if not length or ends:
+                if ends:
                     if position < start:
                         return False
                     claimed = directory.meta.claimed(position) if directory.meta else 0

@@ -4,6 +4,7 @@
 package io.daybook.journal;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -25,7 +26,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
  * A journal that was closed cleanly, and whose last segment has been truncated since: where a frame began, or in the
- * middle of one.
+ * middle of one. Zeros may follow, as where the file was made longer again.
  */
 class TruncatedTailTest
 {
@@ -39,10 +40,12 @@ class TruncatedTailTest
     private static Stream<Arguments> truncations()
     {
         return Stream.of(Checksums.values()).flatMap(
-            (checksums) -> IntStream.of(0, 8, 20).mapToObj((behindStart) -> Arguments.of(checksums, behindStart)));
+            (checksums) -> IntStream.of(0, 8, 20).boxed().flatMap(
+                (behindStart) -> Stream.of(0, 64).map((zeros) -> Arguments.of(checksums, behindStart, zeros))));
     }
 
-    private void write(final Checksums checksums, final int behindStart) throws IOException
+    private void write(final Checksums checksums, final int behindStart, final int zeros)
+        throws IOException
     {
         final JournalConfig config =
             new JournalConfig().segmentLength(SEGMENT_LENGTH).checksums(checksums).agents(AgentMode.INVOKER);
@@ -58,6 +61,7 @@ class TruncatedTailTest
         try (FileChannel channel = FileChannel.open(segment(), StandardOpenOption.WRITE))
         {
             channel.truncate(end + behindStart);
+            channel.write(ByteBuffer.allocate(zeros), channel.size());
         }
     }
 
@@ -68,9 +72,10 @@ class TruncatedTailTest
 
     @ParameterizedTest
     @MethodSource("truncations")
-    void shouldTellReadersOfTheDamage(final Checksums checksums, final int behindStart) throws IOException
+    void shouldTellReadersOfTheDamage(final Checksums checksums, final int behindStart, final int zeros)
+        throws IOException
     {
-        write(checksums, behindStart);
+        write(checksums, behindStart, zeros);
         final List<String> read = new ArrayList<>();
         try (Journal journal = Journal.openReadOnly(directory); Tailer tailer = journal.tailer())
         {
@@ -84,15 +89,16 @@ class TruncatedTailTest
             }).isInstanceOf(CorruptJournalException.class);
         }
         // One checksum of a block covers all of them. And a message is good only if the file holds the word behind it.
-        final int good = Checksums.BLOCK == checksums ? 0 : behindStart < Long.BYTES ? LEFT - 1 : LEFT;
+        final int good = Checksums.BLOCK == checksums ? 0 : behindStart + zeros < Long.BYTES ? LEFT - 1 : LEFT;
         assertThat(read).isEqualTo(List.of("message 0", "message 1", "message 2").subList(0, good));
     }
 
     @ParameterizedTest
     @MethodSource("truncations")
-    void shouldRefuseWritersAndMoveNothingAway(final Checksums checksums, final int behindStart) throws IOException
+    void shouldRefuseWritersAndMoveNothingAway(final Checksums checksums, final int behindStart, final int zeros)
+        throws IOException
     {
-        write(checksums, behindStart);
+        write(checksums, behindStart, zeros);
         for (int i = 0; i < 2; i++)
         {
             assertThatThrownBy(() -> Journal.open(directory)).isInstanceOf(CorruptJournalException.class)

@@ -406,13 +406,14 @@ final class ChainSurvey implements AutoCloseable
     }
 
     /**
-     * When a frame before the start is damaged, or the file ends there, goes on at the start: everything up to there
-     * was whole once. When 0 stands where a frame should be, no reader could follow.
+     * When a frame before the start is damaged, or the chain ends there in a file that is too short, goes on at the
+     * start: everything up to there was whole once. When 0 stands in a whole file where a frame should be, no reader
+     * could follow.
      */
     private boolean resume() throws IOException
     {
         final long position = basePosition + offset;
-        final boolean isZeroed = atZero && channel.size() >= offset + FrameDescriptor.ALIGNMENT;
+        final boolean isZeroed = atZero && channel.size() >= segmentLength;
         if (isZeroed || position >= start || identity.basePosition(start) != basePosition)
         {
             return false;
@@ -460,10 +461,11 @@ final class ChainSurvey implements AutoCloseable
 
     private Kind kindOfCut(final int cut, final boolean untouched, final boolean hole) throws IOException
     {
-        // 1. Nothing lies behind the cut, and so nothing was lost.
+        // 1. Nothing lies behind the cut, and so nothing was lost, unless before it.
         if (untouched)
         {
-            return 0 == sureClaims ? Kind.CLEAN : Kind.ABANDONED;
+            final Kind undamaged = 0 == sureClaims ? Kind.CLEAN : Kind.ABANDONED;
+            return damaged >= 0 ? Kind.CORRUPT : undamaged;
         }
         // 2. The chain ends at zeros, with bytes behind them: their block never reached the disk.
         if (hole)

@@ -44,7 +44,8 @@ public final class DeathProof
      *
      * @param cursor that stands before the claim.
      * @param claim  its word.
-     * @return true only when it is proved.
+     * @return true only when it is proved. Where damage hides the frame that says which lock the writer held, that is
+     *         taken to be the lock of the journal.
      */
     public boolean isDead(final FrameCursor cursor, final long claim)
     {

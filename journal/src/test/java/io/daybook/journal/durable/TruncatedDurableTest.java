@@ -4,6 +4,7 @@
 package io.daybook.journal.durable;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -11,13 +12,14 @@ import java.nio.file.StandardOpenOption;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Checksums;
 import io.daybook.journal.Journal;
+import io.daybook.journal.RecoveryVerdict.Kind;
 import io.daybook.journal.Tailer;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.layout.MetaDescriptor;
 
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -34,17 +36,19 @@ class TruncatedDurableTest
     private Path directory;
 
     @ParameterizedTest
-    @ValueSource(ints = {0, 4, 8, 60})
-    void shouldKeepWhatIsLeftTellOfTheDamageAndGoOnBehindIt(final int behindStart) throws IOException
+    @CsvSource({"0, 0", "4, 0", "8, 0", "60, 0", "0, 64", "60, 64"})
+    void shouldKeepWhatIsLeftTellOfTheDamageAndGoOnBehindIt(final int behindStart, final int zeros)
+        throws IOException
     {
         final KilledJournal killed = KilledJournal.write(directory, Checksums.FRAME, MESSAGES, 100);
         killed.pokeMeta(MetaDescriptor.DURABLE_OFFSET, killed.tail()).reboot();
         try (FileChannel channel = FileChannel.open(killed.segment(0), StandardOpenOption.WRITE))
         {
             channel.truncate(killed.positions.get(LEFT) + behindStart);
+            channel.write(ByteBuffer.allocate(zeros), channel.size());
         }
 
-        killed.recover();
+        assertThat(killed.recover().kind()).isEqualTo(Kind.CORRUPT);
         try (Journal journal = Journal.open(killed.path); Appender appender = journal.appender();
             Tailer tailer = journal.tailer())
         {
