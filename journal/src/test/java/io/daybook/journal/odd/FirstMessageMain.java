@@ -5,10 +5,8 @@ package io.daybook.journal.odd;
 
 import java.nio.file.Path;
 
-import io.daybook.journal.AgentMode;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
-import io.daybook.journal.JournalConfig;
 import io.daybook.journal.Message;
 import io.daybook.journal.MessageConsumer;
 import io.daybook.journal.Tailer;
@@ -29,7 +27,7 @@ public final class FirstMessageMain implements MessageConsumer
         READ,
         /** Read it in a journal that was opened for reading. */
         READ_ONLY,
-        /** Append another one. The agents have no thread, which would load classes, too. */
+        /** Append another one. */
         APPEND
     }
 
@@ -61,7 +59,7 @@ public final class FirstMessageMain implements MessageConsumer
                 break;
 
             default:
-                append(Journal.open(directory, new JournalConfig().agents(AgentMode.INVOKER)));
+                append(Journal.open(directory));
                 break;
         }
     }

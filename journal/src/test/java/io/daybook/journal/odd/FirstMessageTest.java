@@ -48,13 +48,17 @@ class FirstMessageTest
         }
     }
 
+    /** Gives what the main thread loaded: those of the agents load classes of their own at the same time. */
     private List<String> loaded(final Deed deed, final int cores) throws IOException, InterruptedException
     {
         final List<String> lines = ChildJvm.run(
-            List.of(), List.of("-Xlog:class+load", "-XX:ActiveProcessorCount=" + cores),
+            List.of(), List.of("-Xlog:class+load:stdout:tid", "-XX:ActiveProcessorCount=" + cores),
             FirstMessageMain.class, deed, directory).lines().toList();
+        final String first = lines.get(indexOf(lines, FirstMessageMain.class.getName() + " "));
+        final String thread = first.substring(0, first.indexOf(']') + 1);
         final int begin = indexOf(lines, FirstMessageMain.BEGINS);
-        return lines.subList(begin, indexOf(lines, FirstMessageMain.ENDS));
+        return lines.subList(begin, indexOf(lines, FirstMessageMain.ENDS)).stream()
+            .filter((line) -> line.contains(thread)).toList();
     }
 
     /** The JVM may write a line of its own into the middle of another one. */
