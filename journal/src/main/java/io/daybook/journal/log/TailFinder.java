@@ -29,6 +29,24 @@ import io.daybook.journal.meta.MetaFile;
  */
 public final class TailFinder
 {
+    private static final IntPredicate ANY = new IntPredicate()
+    {
+        @Override
+        public boolean test(final int slot)
+        {
+            return true;
+        }
+    };
+
+    private record OneSlot(int number) implements IntPredicate
+    {
+        @Override
+        public boolean test(final int slot)
+        {
+            return number == slot;
+        }
+    }
+
     private TailFinder()
     {
     }
@@ -323,18 +341,7 @@ public final class TailFinder
      */
     public static void settleAll(final SegmentStore store, final MetaFile meta)
     {
-        settle(
-            store,
-            meta,
-            new IntPredicate()
-            {
-                @Override
-                public boolean test(final int slot)
-                {
-                    return true;
-                }
-            },
-            true);
+        settle(store, meta, ANY, true);
     }
 
     /**
@@ -347,18 +354,7 @@ public final class TailFinder
      */
     public static void settleSlot(final SegmentStore store, final MetaFile meta, final int taken)
     {
-        settle(
-            store,
-            meta,
-            new IntPredicate()
-            {
-                @Override
-                public boolean test(final int slot)
-                {
-                    return taken == slot;
-                }
-            },
-            true);
+        settle(store, meta, new OneSlot(taken), true);
     }
 
     /**

@@ -78,6 +78,7 @@ public final class SegmentScope
     {
         changed();
         writers.remove(slot);
+        // A journal's first message mostly comes with a writer that has declared nothing yet.
         if (!shapes.isEmpty())
         {
             shapes.keySet().removeIf((key) -> key >>> 16 == slot);
