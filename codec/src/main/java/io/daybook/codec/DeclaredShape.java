@@ -76,6 +76,26 @@ public record DeclaredShape(int id, WireFormat wireFormat, Shape shape, DeltaOpt
         this(id, wireFormat, shape, delta, null);
     }
 
+    // A record's own equals and hashCode are made by the virtual machine when they are first called, which takes long.
+
+    @Override
+    public boolean equals(final Object o)
+    {
+        return this == o || o instanceof DeclaredShape && isSame((DeclaredShape)o);
+    }
+
+    private boolean isSame(final DeclaredShape other)
+    {
+        return id == other.id && wireFormat == other.wireFormat && shape.equals(other.shape) &&
+            Objects.equals(delta, other.delta) && Objects.equals(family, other.family);
+    }
+
+    @Override
+    public int hashCode()
+    {
+        return Objects.hash(id, wireFormat, shape, delta, family);
+    }
+
     /**
      * The first 8 bytes, big-endian, of SHA-256 over the payload without {@code id} and {@code hash}.
      *

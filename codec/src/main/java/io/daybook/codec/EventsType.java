@@ -31,8 +31,14 @@ import io.daybook.codec.generated.EventCall;
  */
 public final class EventsType<X>
 {
-    private static final SoftValues<EventsType<?>> TYPES =
-        new SoftValues<>((type) -> of(type, (MethodHandles.Lookup)null));
+    private static final SoftValues<EventsType<?>> TYPES = new SoftValues<>()
+    {
+        @Override
+        EventsType<?> make(final Class<?> type)
+        {
+            return EventsType.of(type, (MethodHandles.Lookup)null);
+        }
+    };
 
     private final Class<X> type;
     private final EventsBinder<X> binder;

@@ -38,8 +38,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
  */
 public final class MessageType<T>
 {
-    private static final SoftValues<MessageType<?>> TYPES =
-        new SoftValues<>((type) -> of(type, (MethodHandles.Lookup)null));
+    private static final SoftValues<MessageType<?>> TYPES = new SoftValues<>()
+    {
+        @Override
+        MessageType<?> make(final Class<?> type)
+        {
+            return MessageType.of(type, (MethodHandles.Lookup)null);
+        }
+    };
 
     private final Class<T> type;
     private final Binder<T> binder;

@@ -407,6 +407,29 @@ public record ShapeField(
         }
     }
 
+    // A record's own equals and hashCode are made by the virtual machine when they are first called, which takes long.
+
+    @Override
+    public boolean equals(final Object o)
+    {
+        return this == o || o instanceof ShapeField && isSame((ShapeField)o);
+    }
+
+    private boolean isSame(final ShapeField other)
+    {
+        return name.equals(other.name) && number == other.number && type == other.type &&
+            nullable == other.nullable && key == other.key && scale == other.scale && length == other.length &&
+            prefix == other.prefix && symbols.equals(other.symbols) && Objects.equals(shape, other.shape) &&
+            Objects.equals(mapKey, other.mapKey) && Objects.equals(element, other.element);
+    }
+
+    @Override
+    public int hashCode()
+    {
+        return Objects.hash(
+            name, number, type, nullable, key, scale, length, prefix, symbols, shape, mapKey, element);
+    }
+
     private static CodecException failure(final String name, final String rule, final String value)
     {
         return new CodecException(rule + ": field=" + name + ", " + value);

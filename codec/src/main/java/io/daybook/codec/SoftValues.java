@@ -5,7 +5,6 @@ package io.daybook.codec;
 
 import java.lang.ref.Reference;
 import java.lang.ref.SoftReference;
-import java.util.function.Function;
 
 /**
  * A value for each class, made when it is asked for. It is held softly: a class may outlive this library, and must not
@@ -15,23 +14,21 @@ import java.util.function.Function;
  *
  * @param <V> type of the values.
  */
-final class SoftValues<V>
+abstract class SoftValues<V>
 {
-    private final ClassValue<Reference<V>> values;
-
-    SoftValues(final Function<Class<?>, V> maker)
+    private final ClassValue<Reference<V>> values = new ClassValue<>()
     {
-        values = new ClassValue<>()
+        @Override
+        protected Reference<V> computeValue(final Class<?> type)
         {
-            @Override
-            protected Reference<V> computeValue(final Class<?> type)
-            {
-                return new SoftReference<>(maker.apply(type));
-            }
-        };
-    }
+            return new SoftReference<>(make(type));
+        }
+    };
 
-    V of(final Class<?> type)
+    /** Makes the value of a class. */
+    abstract V make(Class<?> type);
+
+    final V of(final Class<?> type)
     {
         V found = values.get(type).get();
         while (null == found)

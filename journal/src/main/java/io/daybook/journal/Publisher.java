@@ -68,8 +68,11 @@ public final class Publisher<T>
         final WireFormat wireFormat)
     {
         final Map<Class<?>, Publisher<? extends T>> byClass = new IdentityHashMap<>();
-        type.types(wireFormat).forEach((ofType, permitted) ->
-            byClass.put(ofType, of(appender, shapes, permitted, wireFormat, type.shape().name(), null)));
+        for (final Map.Entry<Class<?>, MessageType<? extends T>> permitted : type.types(wireFormat).entrySet())
+        {
+            byClass.put(permitted.getKey(),
+                of(appender, shapes, permitted.getValue(), wireFormat, type.shape().name(), null));
+        }
         return of(appender, shapes, type, wireFormat, null, byClass.isEmpty() ? null : byClass);
     }
 

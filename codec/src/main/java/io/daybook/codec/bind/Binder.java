@@ -9,7 +9,6 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -107,7 +106,7 @@ public final class Binder<T>
             });
         }
         oldNames = new OldNames(root);
-        generator = new Generator<>(new Planner(this::workspace).planOf(root));
+        generator = new Generator<>(new Planner(this).planOf(root));
     }
 
     /**
@@ -179,8 +178,15 @@ public final class Binder<T>
      */
     public Set<String> names()
     {
-        return permitted.values().stream().filter((found) -> !found.isInterface())
-            .map(Binder::nameOf).collect(Collectors.toCollection(TreeSet::new));
+        final Set<String> names = new TreeSet<>();
+        for (final Class<?> found : permitted.values())
+        {
+            if (!found.isInterface())
+            {
+                names.add(nameOf(found));
+            }
+        }
+        return names;
     }
 
     /**
@@ -265,7 +271,8 @@ public final class Binder<T>
         return Compatibility.differences(reader, writer, OldNames.NONE);
     }
 
-    private Workspace workspace(final WireFormat wireFormat)
+    /** What general codecs of a wire format keep while they write or read. */
+    Workspace workspace(final WireFormat wireFormat)
     {
         return new Workspace(count, wireFormat.isSelfDescribed());
     }
@@ -317,7 +324,10 @@ public final class Binder<T>
         final ObjectBinding binding = newBinding(javaType);
         chain = outer;
         open.remove(open.size() - 1);
-        pending.subList(before, pending.size()).removeIf((inner) -> inner.resolve(javaType, binding));
+        if (pending.size() > before)
+        {
+            pending.subList(before, pending.size()).removeIf((inner) -> inner.resolve(javaType, binding));
+        }
         if (pending.size() == before)
         {
             bindings.put(javaType, binding);
@@ -327,7 +337,7 @@ public final class Binder<T>
 
     private ObjectBinding newBinding(final JavaType javaType)
     {
-        Naming.of(javaType.raw()).check((rule) -> new CodecException(rule + ": class=" + javaType.raw().getName()));
+        Naming.of(javaType.raw()).check("class=" + javaType.raw().getName());
         if (isEvent() && null != event.arguments())
         {
             final ObjectModel arguments =
@@ -369,11 +379,22 @@ public final class Binder<T>
         final Class<?> raw, final String place, final List<Declaration> declarations, final MethodHandle constructor)
     {
         final List<Member> of = members(declarations);
-        final Map<String, Integer> old = Naming.indexesOfOld(
-            of.stream().map((member) -> new Naming(member.field().name(), member.old())).collect(Collectors.toList()),
-            (index, rule) -> declarations.get(index).refused(rule));
-        return new ObjectModel(raw, place,
-            shapeOf(raw, of.stream().map(Member::field).collect(Collectors.toList())), old, of, constructor);
+        final List<Naming> namings = new ArrayList<>();
+        final List<ShapeField> fields = new ArrayList<>();
+        for (final Member member : of)
+        {
+            namings.add(new Naming(member.field().name(), member.old()));
+            fields.add(member.field());
+        }
+        final Map<String, Integer> old = Naming.indexesOfOld(namings, new Naming.Refusal()
+        {
+            @Override
+            public CodecException of(final int index, final String rule)
+            {
+                return declarations.get(index).refused(rule);
+            }
+        });
+        return new ObjectModel(raw, place, shapeOf(raw, fields), old, of, constructor);
     }
 
     private Shape shapeOf(final Class<?> raw, final List<ShapeField> fields)
@@ -381,7 +402,10 @@ public final class Binder<T>
         try
         {
             final Shape.Builder shape = Shape.builder(isEvent() ? event.naming().name() : nameOf(raw));
-            fields.forEach(shape::field);
+            for (final ShapeField field : fields)
+            {
+                shape.field(field);
+            }
             return shape.build();
         }
         catch (final CodecException ex)
@@ -395,8 +419,12 @@ public final class Binder<T>
     {
         try
         {
-            final Class<?>[] types = raw.isRecord() ? Arrays.stream(raw.getRecordComponents())
-                .map(RecordComponent::getType).toArray(Class<?>[]::new) : new Class<?>[0];
+            final RecordComponent[] components = raw.isRecord() ? raw.getRecordComponents() : new RecordComponent[0];
+            final Class<?>[] types = new Class<?>[components.length];
+            for (int i = 0; i < types.length; i++)
+            {
+                types[i] = components[i].getType();
+            }
             // Without this, an array or null as the last of several arguments would be taken for variable arguments.
             return access.of(raw).findConstructor(raw, MethodType.methodType(void.class, types)).asFixedArity();
         }

@@ -17,16 +17,6 @@ import io.daybook.codec.FieldWriter;
  */
 final class Bits
 {
-    private static final MethodType GETTER = MethodType.methodType(long.class, Object.class);
-    private static final MethodType SETTER = MethodType.methodType(void.class, Object.class, long.class);
-    private static final MethodHandle FROM_FLOAT =
-        conversion(Float.class, "floatToRawIntBits", float.class, int.class);
-    private static final MethodHandle TO_FLOAT = conversion(Float.class, "intBitsToFloat", int.class, float.class);
-    private static final MethodHandle FROM_DOUBLE =
-        conversion(Double.class, "doubleToRawLongBits", double.class, long.class);
-    private static final MethodHandle TO_DOUBLE =
-        conversion(Double.class, "longBitsToDouble", long.class, double.class);
-
     private Bits()
     {
     }
@@ -94,31 +84,56 @@ final class Bits
     /** Turns a getter of a primitive into one of type (Object)long. */
     static MethodHandle getter(final MethodHandle getter)
     {
-        final Class<?> type = getter.type().returnType();
-        final MethodHandle bits = float.class == type ? MethodHandles.filterReturnValue(getter, FROM_FLOAT) :
-            double.class == type ? MethodHandles.filterReturnValue(getter, FROM_DOUBLE) : getter;
-        return MethodHandles.explicitCastArguments(bits, GETTER);
+        return Handles.getter(getter);
     }
 
     /** Turns a setter of a primitive into one of type (Object, long)void. */
     static MethodHandle setter(final MethodHandle setter)
     {
-        final Class<?> type = setter.type().lastParameterType();
-        final MethodHandle bits = float.class == type ? MethodHandles.filterArguments(setter, 1, TO_FLOAT) :
-            double.class == type ? MethodHandles.filterArguments(setter, 1, TO_DOUBLE) : setter;
-        return MethodHandles.explicitCastArguments(bits, SETTER);
+        return Handles.setter(setter);
     }
 
-    private static MethodHandle conversion(
-        final Class<?> owner, final String name, final Class<?> from, final Class<?> to)
+    /** Made when the first handle is: generated codecs need none. */
+    private static final class Handles
     {
-        try
+        private static final MethodType GETTER = MethodType.methodType(long.class, Object.class);
+        private static final MethodType SETTER = MethodType.methodType(void.class, Object.class, long.class);
+        private static final MethodHandle FROM_FLOAT =
+            conversion(Float.class, "floatToRawIntBits", float.class, int.class);
+        private static final MethodHandle TO_FLOAT =
+            conversion(Float.class, "intBitsToFloat", int.class, float.class);
+        private static final MethodHandle FROM_DOUBLE =
+            conversion(Double.class, "doubleToRawLongBits", double.class, long.class);
+        private static final MethodHandle TO_DOUBLE =
+            conversion(Double.class, "longBitsToDouble", long.class, double.class);
+
+        static MethodHandle getter(final MethodHandle getter)
         {
-            return MethodHandles.publicLookup().findStatic(owner, name, MethodType.methodType(to, from));
+            final Class<?> type = getter.type().returnType();
+            final MethodHandle bits = float.class == type ? MethodHandles.filterReturnValue(getter, FROM_FLOAT) :
+                double.class == type ? MethodHandles.filterReturnValue(getter, FROM_DOUBLE) : getter;
+            return MethodHandles.explicitCastArguments(bits, GETTER);
         }
-        catch (final ReflectiveOperationException ex)
+
+        static MethodHandle setter(final MethodHandle setter)
         {
-            throw new IllegalStateException("each Java platform must have " + owner + "." + name, ex);
+            final Class<?> type = setter.type().lastParameterType();
+            final MethodHandle bits = float.class == type ? MethodHandles.filterArguments(setter, 1, TO_FLOAT) :
+                double.class == type ? MethodHandles.filterArguments(setter, 1, TO_DOUBLE) : setter;
+            return MethodHandles.explicitCastArguments(bits, SETTER);
+        }
+
+        private static MethodHandle conversion(
+            final Class<?> owner, final String name, final Class<?> from, final Class<?> to)
+        {
+            try
+            {
+                return MethodHandles.publicLookup().findStatic(owner, name, MethodType.methodType(to, from));
+            }
+            catch (final ReflectiveOperationException ex)
+            {
+                throw new IllegalStateException("each Java platform must have " + owner + "." + name, ex);
+            }
         }
     }
 }

@@ -14,6 +14,7 @@ import io.daybook.codec.FieldWriter;
 
 /**
  * Takes a member from its owner without boxing, and puts it into {@link Slots} for a record or into the POJO itself.
+ * Its handles are made when they are first used: it takes long, and generated codecs have their own.
  */
 abstract class Component
 {
@@ -23,7 +24,11 @@ abstract class Component
     Component(final Member member)
     {
         name = Field.of(member.field().name());
-        old = member.old().stream().map(Field::of).toArray(Field[]::new);
+        old = new Field[member.old().size()];
+        for (int i = 0; i < old.length; i++)
+        {
+            old[i] = Field.of(member.old().get(i));
+        }
     }
 
     static Component of(final Member member)
@@ -132,15 +137,16 @@ abstract class Component
     private static final class OfPrimitive extends Component
     {
         private final FieldType type;
-        private final MethodHandle getter;
-        private final MethodHandle setter;
+        private final Member member;
+        /** Made when they are first used. */
+        private MethodHandle getter;
+        private MethodHandle setter;
 
         OfPrimitive(final Member member)
         {
             super(member);
             type = member.field().type();
-            getter = Bits.getter(member.getter());
-            setter = null == member.setter() ? null : Bits.setter(member.setter());
+            this.member = member;
         }
 
         @Override
@@ -176,7 +182,7 @@ abstract class Component
         @Override
         void complete(final Object owner)
         {
-            if (null == setter)
+            if (null == member.setter())
             {
                 throw notFillable(get(owner));
             }
@@ -199,7 +205,7 @@ abstract class Component
         {
             try
             {
-                return (long)getter.invokeExact(owner);
+                return (long)getter().invokeExact(owner);
             }
             catch (final Throwable thrown)
             {
@@ -211,12 +217,35 @@ abstract class Component
         {
             try
             {
-                setter.invokeExact(owner, bits);
+                setter().invokeExact(owner, bits);
             }
             catch (final Throwable thrown)
             {
                 throw failure(thrown);
             }
+        }
+
+        private MethodHandle getter()
+        {
+            // Several threads may make it: a handle is immutable.
+            MethodHandle made = getter;
+            if (null == made)
+            {
+                made = Bits.getter(member.getter());
+                getter = made;
+            }
+            return made;
+        }
+
+        private MethodHandle setter()
+        {
+            MethodHandle made = setter;
+            if (null == made)
+            {
+                made = Bits.setter(member.setter());
+                setter = made;
+            }
+            return made;
         }
     }
 
@@ -225,17 +254,19 @@ abstract class Component
     {
         private final ValueBinding binding;
         private final boolean isNullable;
-        private final MethodHandle getter;
-        private final MethodHandle setter;
+        private final boolean isFinal;
+        private final Member member;
+        /** Made when they are first used. */
+        private MethodHandle getter;
+        private MethodHandle setter;
 
         OfReference(final Member member)
         {
             super(member);
             binding = member.binding();
             isNullable = member.field().nullable();
-            getter = member.getter().asType(MethodType.methodType(Object.class, Object.class));
-            setter = null == member.setter() ? null :
-                member.setter().asType(MethodType.methodType(void.class, Object.class, Object.class));
+            isFinal = null == member.setter();
+            this.member = member;
         }
 
         @Override
@@ -269,7 +300,7 @@ abstract class Component
         void readNew(final FieldReader reader, final Workspace workspace, final Object owner)
         {
             checkNotNull(reader);
-            if (null == setter)
+            if (isFinal)
             {
                 binding.fill(fillable(get(owner)), reader, workspace);
             }
@@ -283,7 +314,7 @@ abstract class Component
         void readInto(final FieldReader reader, final Workspace workspace, final Object owner)
         {
             checkNotNull(reader);
-            final Object current = null == setter ? fillable(get(owner)) : get(owner);
+            final Object current = isFinal ? fillable(get(owner)) : get(owner);
             final Object value = binding.readIntoOrAbsent(current, reader, workspace);
             if (value != current)
             {
@@ -295,7 +326,7 @@ abstract class Component
         void complete(final Object owner)
         {
             final Object current = get(owner);
-            if (null == setter)
+            if (isFinal)
             {
                 fillable(current);
             }
@@ -321,7 +352,7 @@ abstract class Component
         boolean copy(final Object source, final Object owner, final boolean isUnshared)
         {
             final Object value = get(source);
-            if (null != setter && (null == value || isUnshared || binding.isShareable()))
+            if (!isFinal && (null == value || isUnshared || binding.isShareable()))
             {
                 set(owner, value);
                 return true;
@@ -332,7 +363,7 @@ abstract class Component
         private void checkNotNull(final FieldReader reader)
         {
             checkPresent(isNullable, reader.isNull());
-            if (null == setter && reader.isNull())
+            if (isFinal && reader.isNull())
             {
                 throw new CodecException("a final field must not become null, make it not final");
             }
@@ -351,7 +382,7 @@ abstract class Component
         {
             try
             {
-                return (Object)getter.invokeExact(owner);
+                return (Object)getter().invokeExact(owner);
             }
             catch (final Throwable thrown)
             {
@@ -363,12 +394,34 @@ abstract class Component
         {
             try
             {
-                setter.invokeExact(owner, value);
+                setter().invokeExact(owner, value);
             }
             catch (final Throwable thrown)
             {
                 throw failure(thrown);
             }
+        }
+
+        private MethodHandle getter()
+        {
+            MethodHandle made = getter;
+            if (null == made)
+            {
+                made = member.getter().asType(MethodType.methodType(Object.class, Object.class));
+                getter = made;
+            }
+            return made;
+        }
+
+        private MethodHandle setter()
+        {
+            MethodHandle made = setter;
+            if (null == made)
+            {
+                made = member.setter().asType(MethodType.methodType(void.class, Object.class, Object.class));
+                setter = made;
+            }
+            return made;
         }
     }
 }

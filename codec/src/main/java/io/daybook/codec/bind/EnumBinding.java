@@ -51,7 +51,10 @@ final class EnumBinding extends ValueBinding
         {
             put(current.get(constant.ordinal()), constant);
         }
-        old.forEach((name, index) -> put(name, all[index]));
+        for (final Map.Entry<String, Integer> name : old.entrySet())
+        {
+            put(name.getKey(), all[name.getValue()]);
+        }
     }
 
     private void put(final String name, final Enum<?> constant)

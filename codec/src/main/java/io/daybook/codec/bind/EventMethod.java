@@ -61,7 +61,7 @@ record EventMethod(Class<?> owner, Method method, List<JavaType> arguments)
         {
             throw refused("an event must have at most " + MAX_ARGUMENTS + " arguments, use a record");
         }
-        naming().check(this::refused);
+        naming().check(place());
         if (isMessage())
         {
             for (final Annotation annotation : method.getParameters()[0].getAnnotations())

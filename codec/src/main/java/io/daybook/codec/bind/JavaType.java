@@ -54,6 +54,10 @@ record JavaType(Class<?> raw, List<JavaType> arguments)
     /** The values of the class's own type variables; empty for a raw type. */
     Map<TypeVariable<?>, JavaType> variables()
     {
+        if (arguments.isEmpty())
+        {
+            return Map.of();
+        }
         final TypeVariable<?>[] parameters = raw.getTypeParameters();
         final Map<TypeVariable<?>, JavaType> values = new HashMap<>();
         for (int i = 0; i < arguments.size() && i < parameters.length; i++)
@@ -61,6 +65,20 @@ record JavaType(Class<?> raw, List<JavaType> arguments)
             values.put(parameters[i], arguments.get(i));
         }
         return values;
+    }
+
+    // A record's own equals and hashCode are made by the virtual machine when they are first called, which takes long.
+
+    @Override
+    public boolean equals(final Object o)
+    {
+        return o instanceof JavaType && raw == ((JavaType)o).raw && arguments.equals(((JavaType)o).arguments);
+    }
+
+    @Override
+    public int hashCode()
+    {
+        return 31 * raw.hashCode() + arguments.hashCode();
     }
 
     @Override

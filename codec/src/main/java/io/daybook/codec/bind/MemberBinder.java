@@ -4,13 +4,12 @@
 package io.daybook.codec.bind;
 
 import java.lang.reflect.Field;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldNumber;
@@ -115,7 +114,14 @@ final class MemberBinder
         }
         if (isEnum(raw))
         {
-            return ofEnum(raw, declaration::refused);
+            return ofEnum(raw, new Function<>()
+            {
+                @Override
+                public CodecException apply(final String rule)
+                {
+                    return declaration.refused(rule);
+                }
+            });
         }
         if (raw.isArray())
         {
@@ -214,21 +220,30 @@ final class MemberBinder
                 unknown = constant;
             }
         }
-        final List<Naming> namings =
-            Arrays.stream(constants).map((constant) -> Naming.of(type, constant)).collect(Collectors.toList());
-        final List<String> names = namings.stream().map(Naming::name).collect(Collectors.toList());
+        final List<Naming> namings = new ArrayList<>();
+        final List<String> names = new ArrayList<>();
         final Map<String, Enum<?>> named = new HashMap<>();
         for (final Enum<?> constant : constants)
         {
-            final Enum<?> other = named.put(names.get(constant.ordinal()), constant);
+            final Naming naming = Naming.of(type, constant);
+            namings.add(naming);
+            names.add(naming.name());
+            final Enum<?> other = named.put(naming.name(), constant);
             if (null != other)
             {
                 throw refused.apply("constants of an enum must differ in their names in messages, change @Name of " +
                     other.name() + " or " + constant.name());
             }
         }
-        return new EnumBinding(type, names, Naming.indexesOfOld(
-            namings, (index, rule) -> refused.apply(rule + " from " + constants[index].name())), unknown);
+        final Map<String, Integer> old = Naming.indexesOfOld(namings, new Naming.Refusal()
+        {
+            @Override
+            public CodecException of(final int index, final String rule)
+            {
+                return refused.apply(rule + " from " + constants[index].name());
+            }
+        });
+        return new EnumBinding(type, names, old, unknown);
     }
 
     private static boolean isUnknown(final Class<?> type, final String constant)

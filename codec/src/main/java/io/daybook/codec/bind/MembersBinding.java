@@ -23,7 +23,11 @@ abstract class MembersBinding extends ObjectBinding
     {
         super(model.type(), model.shape());
         this.model = model;
-        components = model.members().stream().map(Component::of).toArray(Component[]::new);
+        components = new Component[model.members().size()];
+        for (int i = 0; i < components.length; i++)
+        {
+            components[i] = Component.of(model.members().get(i));
+        }
     }
 
     final ObjectModel model()

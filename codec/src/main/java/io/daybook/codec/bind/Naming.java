@@ -6,12 +6,11 @@ package io.daybook.codec.bind;
 import java.lang.reflect.AnnotatedElement;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.Name;
@@ -77,9 +76,12 @@ record Naming(String name, List<String> old)
     }
 
     /** Refuses old names of a single thing that cannot stand in messages or stand twice. */
-    void check(final Function<String, CodecException> refused)
+    void check(final String place)
     {
-        indexesOfOld(List.of(this), (index, rule) -> refused.apply(rule));
+        if (!old.isEmpty())
+        {
+            indexesOfOld(List.of(this), (index, rule) -> new CodecException(rule + ": " + place));
+        }
     }
 
     /**
@@ -91,12 +93,12 @@ record Naming(String name, List<String> old)
      */
     static Map<String, Integer> indexesOfOld(final List<Naming> namings, final Refusal refusal)
     {
-        if (namings.stream().allMatch((naming) -> naming.old.isEmpty()))
-        {
-            return Map.of();
-        }
-        final Set<String> names = namings.stream().map(Naming::name).collect(Collectors.toSet());
         final Map<String, Integer> found = new HashMap<>();
+        final Set<String> names = new HashSet<>();
+        for (final Naming naming : namings)
+        {
+            names.add(naming.name);
+        }
         for (int i = 0; i < namings.size(); i++)
         {
             for (final String old : namings.get(i).old)

@@ -21,6 +21,7 @@ import io.daybook.codec.generate.Elements;
 import io.daybook.codec.generate.Plan;
 import io.daybook.codec.generate.PlannedMember;
 import io.daybook.codec.generated.Container;
+import io.daybook.codec.generated.MemberCodec;
 
 /**
  * Makes the plans that codecs are generated from.
@@ -31,16 +32,16 @@ final class Planner
     private static final MethodHandle IF_CONSTANT = ofClass("ifConstant");
 
     private final Map<ObjectBinding, Plan> plans = new IdentityHashMap<>();
-    private final Function<WireFormat, Workspace> workspaces;
+    private final Binder<?> binder;
 
     /**
      * A planner.
      *
-     * @param workspaces for the general codecs of members.
+     * @param binder of the class, which has what the general codecs of members need.
      */
-    Planner(final Function<WireFormat, Workspace> workspaces)
+    Planner(final Binder<?> binder)
     {
-        this.workspaces = workspaces;
+        this.binder = binder;
     }
 
     /** The plan to generate a codec from. It is the same for each member of that class. */
@@ -78,7 +79,7 @@ final class Planner
             planned.add(new PlannedMember(
                 type, (type.isEnum() ? IF_CONSTANT : IF_OF_CLASS).bindTo(type), MethodHandles.identity(type), type,
                 field, nestedIn(of), null,
-                (format) -> new GeneralMember(format, shape.name(), field, of, workspaces.apply(format))));
+                new General(shape.name(), field, of, binder)));
         }
         return new Plan(binding.type(), shape, planned, null);
     }
@@ -113,9 +114,9 @@ final class Planner
         return new PlannedMember(
             member.type(), member.getter(), member.setter(), member.held(), field,
             nestedIn(member.binding()), elementsOf(member.binding()),
-            (format) -> new GeneralMember(
-                format, Binder.nameOf(member.owner()), field, member.binding(), workspaces.apply(format)));
+            new General(Binder.nameOf(member.owner()), field, member.binding(), binder));
     }
+
 
     private Plan nestedIn(final ValueBinding binding)
     {
@@ -165,5 +166,16 @@ final class Planner
             value.shape(), value.mapKey(), value.element());
         return new PlannedMember(javaType.raw(), identity, identity, MemberBinder.heldBy(javaType),
             field, nestedIn(binding), elementsOf(binding), null);
+    }
+
+    /** Makes the general codecs of one member. */
+    private record General(String owner, ShapeField field, ValueBinding binding, Binder<?> binder)
+        implements Function<WireFormat, MemberCodec>
+    {
+        @Override
+        public MemberCodec apply(final WireFormat format)
+        {
+            return new GeneralMember(format, owner, field, binding, binder.workspace(format));
+        }
     }
 }

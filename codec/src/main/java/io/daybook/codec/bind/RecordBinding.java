@@ -16,8 +16,8 @@ import io.daybook.codec.FieldReader;
 final class RecordBinding extends MembersBinding
 {
     private final int id;
-    /** Makes the record from the slots. */
-    private final MethodHandle constructor;
+    /** Makes the record from the slots. It is made when it is first used, since generated codecs need none. */
+    private MethodHandle constructor;
 
     /**
      * A binding.
@@ -29,7 +29,6 @@ final class RecordBinding extends MembersBinding
     {
         super(model);
         this.id = id;
-        constructor = fromSlots(model.constructor());
     }
 
     int id()
@@ -63,7 +62,7 @@ final class RecordBinding extends MembersBinding
         }
         try
         {
-            final Object value = (Object)constructor.invokeExact(slots);
+            final Object value = (Object)constructor().invokeExact(slots);
             workspace.free(this, slots);
             return value;
         }
@@ -76,6 +75,18 @@ final class RecordBinding extends MembersBinding
             throw new CodecException("a record's constructor must take what was read: class=" +
                 model().type().getName() + ", thrown=" + thrown, thrown);
         }
+    }
+
+    private MethodHandle constructor()
+    {
+        // Several threads may make it: a handle is immutable.
+        MethodHandle made = constructor;
+        if (null == made)
+        {
+            made = fromSlots(model().constructor());
+            constructor = made;
+        }
+        return made;
     }
 
     /** Turns a canonical constructor into one that takes its arguments from {@link Slots}. */

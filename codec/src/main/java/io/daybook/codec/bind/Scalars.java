@@ -12,7 +12,6 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
-import java.util.Map;
 import java.util.UUID;
 
 import io.daybook.codec.CodecException;
@@ -29,42 +28,6 @@ import io.daybook.codec.value.Kept;
  */
 final class Scalars
 {
-    private static final Map<Class<?>, ValueBinding> BINDINGS = Map.ofEntries(
-        entry(Boolean.class, FieldType.BOOL, (v, w, s) -> w.bool((Boolean)v), (c, r, s) -> r.bool()),
-        entry(Float.class, FieldType.FLOAT32, (v, w, s) -> w.float32((Float)v), (c, r, s) ->
-            Kept.box(Bits.float32(r), c)),
-        entry(Double.class, FieldType.FLOAT64, (v, w, s) -> w.float64((Double)v), (c, r, s) ->
-            Kept.box(r.float64(), c)),
-        entry(String.class, FieldType.TEXT, (v, w, s) -> w.text((String)v), (c, r, s) -> readText(c, r)),
-        entry(UUID.class, FieldType.UUID, (v, w, s) -> writeUuid((UUID)v, w), (c, r, s) ->
-            Kept.uuid(r.uuidMsb(), r.uuidLsb(), c)),
-        entry(BigDecimal.class, FieldType.DECIMAL, (v, w, s) -> writeDecimal((BigDecimal)v, w), (c, r, s) ->
-            Decimals.decimal(checked(FieldType.DECIMAL, r).decimalMantissa(), r.decimalScale(), c)),
-        entry(BigInteger.class, FieldType.TEXT, (v, w, s) -> w.text(Decimals.digits((BigInteger)v)), (c, r, s) ->
-            Decimals.integer(r.text(), c)),
-        entry(Instant.class, FieldType.TIMESTAMP, (v, w, s) -> writeInstant((Instant)v, w), (c, r, s) ->
-            Kept.instant(checked(FieldType.TIMESTAMP, r).epochNs(), c)),
-        entry(Duration.class, FieldType.DURATION, (v, w, s) -> writeDuration((Duration)v, w), (c, r, s) ->
-            Kept.duration(nanos(checked(FieldType.DURATION, r)), c)),
-        entry(LocalDate.class, FieldType.DATE, (v, w, s) -> w.date(((LocalDate)v).toEpochDay()), (c, r, s) ->
-            Kept.date(checked(FieldType.DATE, r).epochDay(), c)),
-        entry(LocalTime.class, FieldType.TIME, (v, w, s) -> w.time(((LocalTime)v).toNanoOfDay()), (c, r, s) ->
-            Kept.time(checked(FieldType.TIME, r).nanoOfDay(), c)),
-        entry(LocalDateTime.class, FieldType.DATE_TIME, (v, w, s) -> writeDateTime((LocalDateTime)v, w), (c, r, s) ->
-            Kept.dateTime(r.epochDay(), r.nanoOfDay(), c)),
-        entry(ZonedDateTime.class, FieldType.ZONED_DATE_TIME, (v, w, s) -> writeZoned((ZonedDateTime)v, w),
-            (c, r, s) -> Times.zoned((ZonedDateTime)c, r)),
-        entry(OffsetDateTime.class, FieldType.ZONED_DATE_TIME, (v, w, s) -> writeOffset((OffsetDateTime)v, w),
-            (c, r, s) -> Kept.offset(r.epochNs(), r.offsetSeconds(), c)),
-        Map.entry(CharSequence.class, new Scalar(
-            CharSequence.class, FieldType.TEXT, false, (v, w, s) -> w.text((CharSequence)v), (c, r, s) ->
-            c instanceof StringBuilder ? readBuilder(c, r) : readText(c, r))),
-        Map.entry(StringBuilder.class, new Scalar(
-            StringBuilder.class, FieldType.TEXT, false, (v, w, s) -> w.text((StringBuilder)v), (c, r, s) ->
-            readBuilder(c, r))),
-        Map.entry(byte[].class, new Scalar(
-            byte[].class, FieldType.BYTES, false, Scalars::writeBytes, Scalars::readBytes)));
-
     private Scalars()
     {
     }
@@ -77,7 +40,104 @@ final class Scalars
         {
             return integer(type, integer);
         }
-        return isUnsigned ? null : BINDINGS.get(type);
+        if (isUnsigned)
+        {
+            return null;
+        }
+        final ValueBinding found = text(type);
+        return null != found ? found : null != number(type) ? number(type) : time(type);
+    }
+
+    /** The binding of a class of texts or bytes; null for any other class. */
+    private static ValueBinding text(final Class<?> type)
+    {
+        if (String.class == type)
+        {
+            final OfString string = new OfString();
+            return scalar(type, FieldType.TEXT, string, string);
+        }
+        if (CharSequence.class == type)
+        {
+            return new Scalar(type, FieldType.TEXT, false, (v, w, s) -> w.text((CharSequence)v), (c, r, s) ->
+                c instanceof StringBuilder ? readBuilder(c, r) : readText(c, r));
+        }
+        if (StringBuilder.class == type)
+        {
+            return new Scalar(type, FieldType.TEXT, false, (v, w, s) -> w.text((StringBuilder)v), (c, r, s) ->
+                readBuilder(c, r));
+        }
+        if (UUID.class == type)
+        {
+            return scalar(type, FieldType.UUID, (v, w, s) -> writeUuid((UUID)v, w), (c, r, s) ->
+                Kept.uuid(r.uuidMsb(), r.uuidLsb(), c));
+        }
+        return byte[].class != type ? null :
+            new Scalar(type, FieldType.BYTES, false, Scalars::writeBytes, Scalars::readBytes);
+    }
+
+    /** The binding of a class of numbers that are no integers of the language, or of Boolean; null for any other. */
+    private static ValueBinding number(final Class<?> type)
+    {
+        if (Boolean.class == type)
+        {
+            return scalar(type, FieldType.BOOL, (v, w, s) -> w.bool((Boolean)v), (c, r, s) -> r.bool());
+        }
+        if (Float.class == type)
+        {
+            return scalar(type, FieldType.FLOAT32, (v, w, s) -> w.float32((Float)v), (c, r, s) ->
+                Kept.box(Bits.float32(r), c));
+        }
+        if (Double.class == type)
+        {
+            return scalar(type, FieldType.FLOAT64, (v, w, s) -> w.float64((Double)v), (c, r, s) ->
+                Kept.box(r.float64(), c));
+        }
+        if (BigDecimal.class == type)
+        {
+            return scalar(type, FieldType.DECIMAL, (v, w, s) -> writeDecimal((BigDecimal)v, w), (c, r, s) ->
+                Decimals.decimal(checked(FieldType.DECIMAL, r).decimalMantissa(), r.decimalScale(), c));
+        }
+        return BigInteger.class != type ? null :
+            scalar(type, FieldType.TEXT, (v, w, s) -> w.text(Decimals.digits((BigInteger)v)), (c, r, s) ->
+                Decimals.integer(r.text(), c));
+    }
+
+    /** The binding of a class of {@code java.time}; null for any other class. */
+    private static ValueBinding time(final Class<?> type)
+    {
+        if (Instant.class == type)
+        {
+            return scalar(type, FieldType.TIMESTAMP, (v, w, s) -> writeInstant((Instant)v, w), (c, r, s) ->
+                Kept.instant(checked(FieldType.TIMESTAMP, r).epochNs(), c));
+        }
+        if (Duration.class == type)
+        {
+            return scalar(type, FieldType.DURATION, (v, w, s) -> writeDuration((Duration)v, w), (c, r, s) ->
+                Kept.duration(nanos(checked(FieldType.DURATION, r)), c));
+        }
+        if (LocalDate.class == type)
+        {
+            return scalar(type, FieldType.DATE, (v, w, s) -> w.date(((LocalDate)v).toEpochDay()), (c, r, s) ->
+                Kept.date(checked(FieldType.DATE, r).epochDay(), c));
+        }
+        if (LocalTime.class == type)
+        {
+            return scalar(type, FieldType.TIME, (v, w, s) -> w.time(((LocalTime)v).toNanoOfDay()), (c, r, s) ->
+                Kept.time(checked(FieldType.TIME, r).nanoOfDay(), c));
+        }
+        if (LocalDateTime.class == type)
+        {
+            return scalar(type, FieldType.DATE_TIME, (v, w, s) -> writeDateTime((LocalDateTime)v, w), (c, r, s) ->
+                Kept.dateTime(r.epochDay(), r.nanoOfDay(), c));
+        }
+        if (ZonedDateTime.class == type)
+        {
+            return scalar(type, FieldType.ZONED_DATE_TIME, (v, w, s) -> writeZoned((ZonedDateTime)v, w), (c, r, s) ->
+                Times.zoned((ZonedDateTime)c, r));
+        }
+        return OffsetDateTime.class != type ? null :
+            scalar(type, FieldType.ZONED_DATE_TIME, (v, w, s) -> writeOffset((OffsetDateTime)v, w), (c, r, s) ->
+                Kept.offset(r.epochNs(), r.offsetSeconds(), c));
     }
 
     private static ValueBinding integer(final Class<?> type, final FieldType fieldType)
@@ -105,13 +165,13 @@ final class Scalars
         return Integer.class == type ? Kept.box((int)value, current) : (Object)Kept.box(value, current);
     }
 
-    private static Map.Entry<Class<?>, ValueBinding> entry(
+    private static Scalar scalar(
         final Class<?> type,
         final FieldType fieldType,
         final FunctionBinding.Write write,
         final FunctionBinding.ReadInto read)
     {
-        return Map.entry(type, new Scalar(type, fieldType, true, write, read));
+        return new Scalar(type, fieldType, true, write, read);
     }
 
     /**
@@ -225,6 +285,22 @@ final class Scalars
     {
         writer.zonedDateTime(Nanos.of(value.toEpochSecond(), value.getNano(), value),
             value.getOffset().getTotalSeconds(), value.getOffset().getId());
+    }
+
+    /** Texts, which most messages have: a new JVM makes one class sooner than two lambdas. */
+    private static final class OfString implements FunctionBinding.Write, FunctionBinding.ReadInto
+    {
+        @Override
+        public void write(final Object value, final FieldWriter writer, final Workspace workspace)
+        {
+            writer.text((String)value);
+        }
+
+        @Override
+        public Object read(final Object current, final FieldReader reader, final Workspace workspace)
+        {
+            return readText(current, reader);
+        }
     }
 
     /** The binding of one class. */

@@ -99,15 +99,20 @@ public final class DeltaLayout
             }
         }
         this.told = told.toArray(new DeltaField[0]);
-        this.toldFixed = told.stream().filter(DeltaField::isFixed).toArray(DeltaField[]::new);
         this.maskLength = this.told.length + 7 >> 3;
         this.variableBits = new byte[maskLength];
         int room = maskLength;
+        final List<DeltaField> fixed = new ArrayList<>();
         for (final DeltaField field : this.told)
         {
+            if (field.isFixed())
+            {
+                fixed.add(field);
+            }
             variableBits[field.bit >> 3] |= (byte)(field.isFixed() ? 0 : 1 << (field.bit & 7));
             room += MAX_VALUE_LENGTH + (null == field.nested ? 0 : field.nested.changeRoom);
         }
+        this.toldFixed = fixed.toArray(new DeltaField[0]);
         this.changeRoom = room;
         this.endScale = scales.size();
         this.declaredScales = new byte[endScale];

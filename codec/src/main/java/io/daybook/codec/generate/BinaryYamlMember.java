@@ -296,7 +296,7 @@ abstract class BinaryYamlMember extends MemberCode
         OfText(final HiddenClass hidden, final WireFormat format, final PlannedMember member)
         {
             super(hidden, format, member);
-            cache = hidden.part(TextCache.class, () -> TextCache.of(member.held(), false));
+            cache = hidden.textCache(member.held(), false);
         }
 
         @Override

@@ -47,7 +47,10 @@ final class ClassData
     void resolve(final ClassWriter writer)
     {
         final Code code = new Code(writer, Opcodes.ACC_STATIC, "<clinit>", void.class);
-        dynamics.forEach((dynamic) -> code.constant(dynamic).insn(Opcodes.POP));
+        for (final ConstantDynamic dynamic : dynamics)
+        {
+            code.constant(dynamic).insn(Opcodes.POP);
+        }
         code.end(void.class);
     }
 

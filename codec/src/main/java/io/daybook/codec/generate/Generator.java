@@ -58,7 +58,12 @@ public final class Generator<T>
     /** The generated class for a record at a place; null if it cannot be generated. */
     synchronized GeneratedClass classFor(final Place place, final Plan record)
     {
-        final Map<Plan, GeneratedClass> ofPlace = classes.computeIfAbsent(place, (key) -> new IdentityHashMap<>());
+        Map<Plan, GeneratedClass> ofPlace = classes.get(place);
+        if (null == ofPlace)
+        {
+            ofPlace = new IdentityHashMap<>();
+            classes.put(place, ofPlace);
+        }
         if (!ofPlace.containsKey(record))
         {
             ofPlace.put(record, defined(place, record));

@@ -6,7 +6,6 @@ package io.daybook.codec.generate;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -15,6 +14,7 @@ import io.daybook.codec.generated.GeneratedClass;
 import io.daybook.codec.generated.GeneratedCodec;
 import io.daybook.codec.generated.Input;
 import io.daybook.codec.generated.Output;
+import io.daybook.codec.generated.TextCache;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -64,7 +64,17 @@ final class HiddenClass
         name = BASE.substring(0, BASE.lastIndexOf('/') + 1) + simpleName;
         writer.visit(
             Opcodes.V17, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER | Opcodes.ACC_SYNTHETIC, name, null, BASE,
-            Arrays.stream(interfaces).map(Type::getInternalName).toArray(String[]::new));
+            internalNames(interfaces));
+    }
+
+    private static String[] internalNames(final Class<?>[] types)
+    {
+        final String[] names = new String[types.length];
+        for (int i = 0; i < names.length; i++)
+        {
+            names[i] = Type.getInternalName(types[i]);
+        }
+        return names;
     }
 
     /** Lets the class check each message for nulls that may be taken for something else. */
@@ -109,6 +119,18 @@ final class HiddenClass
         types.add(type);
         parts.add(part);
         return parts.size() - 1;
+    }
+
+    /**
+     * Adds a cache of texts.
+     *
+     * @param type     of the texts in Java.
+     * @param isLatin1 whether messages have them in ISO-8859-1; otherwise in UTF-8.
+     * @return number of its field.
+     */
+    int textCache(final Class<?> type, final boolean isLatin1)
+    {
+        return part(TextCache.class, new Texts(type, isLatin1));
     }
 
     void loadPart(final Code code, final int part)
@@ -203,9 +225,12 @@ final class HiddenClass
         }
         data.resolve(writer);
         writer.visitEnd();
-        if (methods.stream().anyMatch((method) -> method.length() > MAX_CODE_LENGTH))
+        for (final Code method : methods)
         {
-            return null;
+            if (method.length() > MAX_CODE_LENGTH)
+            {
+                return null;
+            }
         }
         return GeneratedClass.define(writer.toByteArray(), data.values(), parts);
     }
@@ -341,5 +366,15 @@ final class HiddenClass
     private static String fieldName(final int part)
     {
         return "part" + part;
+    }
+
+    /** Makes caches of texts. */
+    private record Texts(Class<?> type, boolean isLatin1) implements Supplier<TextCache>
+    {
+        @Override
+        public TextCache get()
+        {
+            return TextCache.of(type, isLatin1);
+        }
     }
 }

@@ -3,11 +3,9 @@
  */
 package io.daybook.codec.generate;
 
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 import io.daybook.codec.FieldType;
 import io.daybook.codec.generated.GeneratedCodec;
@@ -47,9 +45,12 @@ class MemberCode
     /** The constants of an enum by their names in messages. */
     static Map<String, Enum<?>> constants(final PlannedMember member)
     {
-        final Enum<?>[] constants = (Enum<?>[])member.held().getEnumConstants();
-        return Arrays.stream(constants).collect(Collectors.toMap(
-            (constant) -> member.field().symbols().get(constant.ordinal()), Function.identity()));
+        final Map<String, Enum<?>> constants = new HashMap<>();
+        for (final Enum<?> constant : (Enum<?>[])member.held().getEnumConstants())
+        {
+            constants.put(member.field().symbols().get(constant.ordinal()), constant);
+        }
+        return constants;
     }
 
     /** Whether values of a type have values in them. */

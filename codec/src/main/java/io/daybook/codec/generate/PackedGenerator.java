@@ -4,7 +4,6 @@
 package io.daybook.codec.generate;
 
 import java.util.List;
-import java.util.stream.IntStream;
 
 import io.daybook.codec.FieldType;
 import io.daybook.codec.delta.PackedParts;
@@ -67,8 +66,7 @@ final class PackedGenerator
     private PackedGenerator(final Plan plan, final PackedLayout layout, final Generator<?> generator)
     {
         this.plan = plan;
-        isInParts = IntStream.range(0, plan.members().size())
-            .allMatch((i) -> layout.offset(i) >= 0 || PackedVariable.isCompared(plan.members().get(i)));
+        isInParts = isInParts(plan, layout);
         hidden = new HiddenClass(
             "PackedCodec", plan, isInParts ? new Class<?>[]{ PackedParts.class } : new Class<?>[0]);
         this.layout = layout;
@@ -120,9 +118,28 @@ final class PackedGenerator
         return made.isKnown() ? made.define() : null;
     }
 
+    private static boolean isInParts(final Plan plan, final PackedLayout layout)
+    {
+        for (int i = 0; i < plan.members().size(); i++)
+        {
+            if (layout.offset(i) < 0 && !PackedVariable.isCompared(plan.members().get(i)))
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private boolean isKnown()
     {
-        return IntStream.range(0, fixed.length).allMatch((i) -> null != fixed[i] || null != variable[i]);
+        for (int i = 0; i < fixed.length; i++)
+        {
+            if (null == fixed[i] && null == variable[i])
+            {
+                return false;
+            }
+        }
+        return true;
     }
 
     private GeneratedClass define() throws ReflectiveOperationException
@@ -137,7 +154,10 @@ final class PackedGenerator
             putHead();
             HeadCode.tell(hidden, plan.shape(), layout);
         }
-        hidden.targets().forEach(this::read);
+        for (final Target target : hidden.targets())
+        {
+            read(target);
+        }
         return hidden.define();
     }
 

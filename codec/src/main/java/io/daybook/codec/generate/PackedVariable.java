@@ -123,7 +123,7 @@ abstract class PackedVariable extends MemberCode
         OfText(final HiddenClass hidden, final PlannedMember member)
         {
             super(hidden, member);
-            cache = hidden.part(TextCache.class, () -> TextCache.of(member.held(), false));
+            cache = hidden.textCache(member.held(), false);
         }
 
         @Override
@@ -180,7 +180,7 @@ abstract class PackedVariable extends MemberCode
         OfZoned(final HiddenClass hidden, final PlannedMember member)
         {
             super(hidden, member);
-            zones = hidden.part(TextCache.class, () -> TextCache.of(String.class, false));
+            zones = hidden.textCache(String.class, false);
         }
 
         @Override

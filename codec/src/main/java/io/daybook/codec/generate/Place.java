@@ -3,6 +3,8 @@
  */
 package io.daybook.codec.generate;
 
+import java.util.Objects;
+
 import io.daybook.codec.WireFormat;
 
 /**
@@ -31,6 +33,21 @@ record Place(WireFormat format, int depth, boolean isList, boolean isInList)
     boolean isOutermost()
     {
         return 0 == depth;
+    }
+
+    // A record's own equals and hashCode are made by the virtual machine when they are first called, which takes long.
+
+    @Override
+    public boolean equals(final Object o)
+    {
+        return o instanceof Place && format == ((Place)o).format && depth == ((Place)o).depth &&
+            isList == ((Place)o).isList && isInList == ((Place)o).isInList;
+    }
+
+    @Override
+    public int hashCode()
+    {
+        return Objects.hash(format, depth, isList, isInList);
     }
 
     /** Whether a value in place of this level begins with a space. Behind the dash of an element there is one. */

@@ -225,7 +225,7 @@ abstract class RawVariable extends MemberCode
         OfText(final HiddenClass hidden, final RawForm form, final PlannedMember member)
         {
             super(hidden, form, member);
-            cache = hidden.part(TextCache.class, () -> TextCache.of(member.held(), form.isLatin1));
+            cache = hidden.textCache(member.held(), form.isLatin1);
         }
 
         @Override

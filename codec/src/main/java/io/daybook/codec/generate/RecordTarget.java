@@ -18,8 +18,12 @@ final class RecordTarget extends Target
     RecordTarget(final HiddenClass hidden, final Plan plan)
     {
         this.hidden = hidden;
-        types = plan.members().stream().map(MemberCode::stackType).toArray(Class<?>[]::new);
+        types = new Class<?>[plan.members().size()];
         locals = new int[types.length];
+        for (int i = 0; i < types.length; i++)
+        {
+            types[i] = MemberCode.stackType(plan.members().get(i));
+        }
     }
 
     @Override

@@ -346,7 +346,7 @@ abstract class TextMember extends MemberCode
         OfText(final Frame frame)
         {
             super(frame);
-            cache = hidden().part(TextCache.class, () -> TextCache.of(member().held(), false));
+            cache = hidden().textCache(member().held(), false);
         }
 
         @Override

@@ -3,6 +3,7 @@
  */
 package io.daybook.codec.generated;
 
+import java.lang.reflect.Field;
 import java.util.Arrays;
 
 import org.agrona.UnsafeApi;
@@ -35,9 +36,14 @@ final class StringBytes
 
     private static long offset(final String name, final Class<?> type)
     {
-        return Arrays.stream(String.class.getDeclaredFields())
-            .filter((field) -> field.getName().equals(name) && field.getType() == type)
-            .mapToLong(UnsafeApi::objectFieldOffset).findFirst().orElse(-1);
+        for (final Field field : String.class.getDeclaredFields())
+        {
+            if (field.getName().equals(name) && field.getType() == type)
+            {
+                return UnsafeApi.objectFieldOffset(field);
+            }
+        }
+        return -1;
     }
 
     private static boolean isLatin1(final String text)

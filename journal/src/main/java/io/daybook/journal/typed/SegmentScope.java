@@ -4,6 +4,7 @@
 package io.daybook.journal.typed;
 
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.Map;
 
 import io.daybook.codec.CodecException;
@@ -78,10 +79,12 @@ public final class SegmentScope
     {
         changed();
         writers.remove(slot);
-        // A journal's first message mostly comes with a writer that has declared nothing yet.
-        if (!shapes.isEmpty())
+        for (final Iterator<Integer> keys = shapes.keySet().iterator(); keys.hasNext();)
         {
-            shapes.keySet().removeIf((key) -> key >>> 16 == slot);
+            if (keys.next() >>> 16 == slot)
+            {
+                keys.remove();
+            }
         }
     }
 
@@ -215,7 +218,14 @@ public final class SegmentScope
 
     private DeclaredShape known(final DeclaredShape shape)
     {
-        return known.computeIfAbsent(shape, (key) -> knownBefore.getOrDefault(key, key));
+        final DeclaredShape before = known.get(shape);
+        if (null != before)
+        {
+            return before;
+        }
+        final DeclaredShape found = knownBefore.getOrDefault(shape, shape);
+        known.put(shape, found);
+        return found;
     }
 
     private static int key(final int slot, final int id)

@@ -9,10 +9,12 @@ import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.Message;
 import io.daybook.journal.MessageConsumer;
+import io.daybook.journal.MessageHandler;
+import io.daybook.journal.Subscriber;
 import io.daybook.journal.Tailer;
 
 /**
- * Opens a journal, and ends once it has read or appended a message.
+ * Opens a journal, and ends once it has read or appended a message, bare or as an object.
  */
 public final class FirstMessageMain implements MessageConsumer
 {
@@ -28,7 +30,26 @@ public final class FirstMessageMain implements MessageConsumer
         /** Read it in a journal that was opened for reading. */
         READ_ONLY,
         /** Append another one. */
-        APPEND
+        APPEND,
+        /** Read it as an object. */
+        SUBSCRIBE,
+        /** Publish another object. */
+        PUBLISH
+    }
+
+    /** The message, where it is an object. */
+    record Quote(String symbol, Side side, double price, long quantity, int venue, boolean isFirm)
+    {
+        static final Quote ANY = new Quote("EUR/USD", Side.BID, 1.1034, 1_000_000, 7, true);
+    }
+
+    /** Who quotes. */
+    enum Side
+    {
+        /** Who buys. */
+        BID,
+        /** Who sells. */
+        OFFER
     }
 
     private boolean hasRead;
@@ -58,6 +79,14 @@ public final class FirstMessageMain implements MessageConsumer
                 reader.read(Journal.openReadOnly(directory));
                 break;
 
+            case SUBSCRIBE:
+                reader.subscribe(Journal.open(directory));
+                break;
+
+            case PUBLISH:
+                publish(Journal.open(directory));
+                break;
+
             default:
                 append(Journal.open(directory));
                 break;
@@ -81,6 +110,35 @@ public final class FirstMessageMain implements MessageConsumer
         try (Journal journal = opened; Appender appender = journal.appender())
         {
             appender.append("another message");
+            System.out.println(ENDS);
+        }
+    }
+
+    private void subscribe(final Journal opened)
+    {
+        try (Journal journal = opened; Tailer tailer = journal.tailer())
+        {
+            final Subscriber subscriber = tailer.subscribers().on(Quote.class, new MessageHandler<Quote>()
+            {
+                @Override
+                public void onMessage(final Quote value, final Message message)
+                {
+                    hasRead = true;
+                }
+            }).build();
+            while (!hasRead)
+            {
+                subscriber.poll(1);
+            }
+            System.out.println(ENDS);
+        }
+    }
+
+    private static void publish(final Journal opened)
+    {
+        try (Journal journal = opened; Appender appender = journal.appender())
+        {
+            appender.publisher(Quote.class).publish(Quote.ANY);
             System.out.println(ENDS);
         }
     }
