@@ -4,13 +4,14 @@
 package io.daybook.codec;
 
 import java.lang.invoke.MethodHandles;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 import io.daybook.codec.bind.Binder;
+import io.daybook.codec.bind.EventBinder;
 import io.daybook.codec.bind.EventsBinder;
 import io.daybook.codec.generated.EventCall;
 
@@ -48,9 +49,12 @@ public final class EventsType<X>
     {
         this.type = type;
         this.binder = binder;
-        events = binder.events().stream()
-            .<Event<X, ?>>map((event) -> event(event.messages(), event.newCall(), options))
-            .collect(Collectors.toUnmodifiableList());
+        final List<Event<X, ?>> found = new ArrayList<>();
+        for (final EventBinder event : binder.events())
+        {
+            found.add(event(event.messages(), event.newCall(), options));
+        }
+        events = List.copyOf(found);
     }
 
     /**

@@ -6,7 +6,6 @@ package io.daybook.journal;
 import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.util.Objects;
-import java.util.function.Consumer;
 
 import io.daybook.codec.Codec;
 import io.daybook.codec.DeltaOptions;
@@ -431,12 +430,8 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      */
     public final <X> X events(final EventsType<X> type, final WireFormat wireFormat)
     {
-        return Objects.requireNonNull(type, "type").proxy(this::begin, (event) -> events(event, wireFormat));
-    }
-
-    private <T> Consumer<T> events(final MessageType<T> event, final WireFormat wireFormat)
-    {
-        return publisher(event, wireFormat)::publish;
+        final EventPublishers publishers = new EventPublishers(this, wireFormat);
+        return Objects.requireNonNull(type, "type").proxy(publishers, publishers);
     }
 
     /**

@@ -132,15 +132,20 @@ public final class Subscribers
     public <X> Subscribers events(final EventsType<X> type, final X handler)
     {
         Objects.requireNonNull(type, "type").type().cast(Objects.requireNonNull(handler, "handler"));
-        type.events().forEach((event) -> checkFree(event.type()));
-        type.events().forEach((event) -> routes.add(route(event, handler)));
+        for (final EventsType.Event<X, ?> event : type.events())
+        {
+            checkFree(event.type());
+        }
+        for (final EventsType.Event<X, ?> event : type.events())
+        {
+            routes.add(route(event, handler));
+        }
         return this;
     }
 
     private static <X, T> Dispatcher.Route<T> route(final EventsType.Event<X, T> event, final X handler)
     {
-        return new Dispatcher.Route<>(
-            event.type(), event.newInto(), (value, message) -> event.call(handler, value));
+        return new Dispatcher.Route<>(event.type(), event.newInto(), new EventHandler<>(event, handler));
     }
 
     /**
@@ -216,5 +221,15 @@ public final class Subscribers
         final Set<String> names = new TreeSet<>(type.oldNames());
         names.add(type.shape().name());
         return names;
+    }
+
+    /** Calls the method of one event. */
+    private record EventHandler<X, T>(EventsType.Event<X, T> event, X handler) implements MessageHandler<T>
+    {
+        @Override
+        public void onMessage(final T value, final Message message)
+        {
+            event.call(handler, value);
+        }
     }
 }

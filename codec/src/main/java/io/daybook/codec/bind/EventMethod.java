@@ -9,7 +9,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.StringJoiner;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.Name;
@@ -22,7 +22,7 @@ import io.daybook.codec.generate.EventClass;
  * @param method    as it is declared.
  * @param arguments their types, with the values of type variables.
  */
-record EventMethod(Class<?> owner, Method method, List<JavaType> arguments)
+record EventMethod(Class<?> owner, Method method, List<JavaType> arguments) implements Comparable<EventMethod>
 {
     /** An event with more arguments would not fit the calls of the virtual machine. */
     private static final int MAX_ARGUMENTS = 100;
@@ -41,7 +41,12 @@ record EventMethod(Class<?> owner, Method method, List<JavaType> arguments)
 
     private List<Class<?>> classes()
     {
-        return arguments.stream().map(JavaType::raw).collect(Collectors.toList());
+        final List<Class<?>> classes = new ArrayList<>();
+        for (final JavaType argument : arguments)
+        {
+            classes.add(argument.raw());
+        }
+        return classes;
     }
 
     /** Whether the only argument is the message itself. */
@@ -122,10 +127,22 @@ record EventMethod(Class<?> owner, Method method, List<JavaType> arguments)
         return "interface=" + owner.getName() + ", method=" + this;
     }
 
+    /** Orders methods by their names and arguments. */
+    @Override
+    public int compareTo(final EventMethod other)
+    {
+        final int compared = toString().compareTo(other.toString());
+        return 0 != compared ? compared : method.toString().compareTo(other.method.toString());
+    }
+
     @Override
     public String toString()
     {
-        return method.getName() + arguments.stream().map(JavaType::toString)
-            .collect(Collectors.joining(", ", "(", ")"));
+        final StringJoiner types = new StringJoiner(", ", "(", ")");
+        for (final JavaType argument : arguments)
+        {
+            types.add(argument.toString());
+        }
+        return method.getName() + types;
     }
 }

@@ -10,12 +10,10 @@ import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.generate.ProxyClass;
@@ -49,18 +47,36 @@ public final class EventsBinder<X>
             throw new CodecException("events must be the methods of an interface that is not sealed, move them to " +
                 "one: class=" + type.getName());
         }
-        final Map<TypeVariable<?>, JavaType> variables = new HashMap<>();
-        addVariables(type, variables);
-        Arrays.stream(type.getMethods()).filter(EventsBinder::isEvent)
-            .map((method) -> new EventMethod(type, method, Arrays.stream(method.getGenericParameterTypes())
-                .map((argument) -> JavaType.of(argument, variables)).collect(Collectors.toList())))
-            .sorted(Comparator.comparing(EventMethod::toString).thenComparing((one) -> one.method().toString()))
-            .forEach((method) -> add(new EventBinder(method, access)));
+        for (final EventMethod method : methods(type))
+        {
+            add(new EventBinder(method, access));
+        }
         if (events.isEmpty())
         {
             throw new CodecException("an interface of events must have a method that is neither static nor default, " +
                 "add one: interface=" + type.getName());
         }
+    }
+
+    private static List<EventMethod> methods(final Class<?> type)
+    {
+        final Map<TypeVariable<?>, JavaType> variables = new HashMap<>();
+        addVariables(type, variables);
+        final List<EventMethod> methods = new ArrayList<>();
+        for (final Method method : type.getMethods())
+        {
+            if (isEvent(method))
+            {
+                final List<JavaType> arguments = new ArrayList<>();
+                for (final Type argument : method.getGenericParameterTypes())
+                {
+                    arguments.add(JavaType.of(argument, variables));
+                }
+                methods.add(new EventMethod(type, method, arguments));
+            }
+        }
+        Collections.sort(methods);
+        return methods;
     }
 
     /** Gives values to the type variables of all interfaces that an interface extends. */
@@ -127,7 +143,12 @@ public final class EventsBinder<X>
      */
     public List<EventCall> newCalls()
     {
-        return events.stream().map(EventBinder::newCall).collect(Collectors.toList());
+        final List<EventCall> calls = new ArrayList<>();
+        for (final EventBinder event : events)
+        {
+            calls.add(event.newCall());
+        }
+        return calls;
     }
 
     /**
@@ -163,7 +184,12 @@ public final class EventsBinder<X>
                 throw new CodecException("an interface of events must be in the module of io.daybook.codec or come " +
                     "with a lookup, use EventsType.of(type, MethodHandles.lookup()): interface=" + type.getName());
             }
-            proxy = ProxyClass.of(type, lookup, events.stream().map(EventBinder::ofProxy).collect(Collectors.toList()));
+            final List<ProxyClass.Event> called = new ArrayList<>();
+            for (final EventBinder event : events)
+            {
+                called.add(event.ofProxy());
+            }
+            proxy = ProxyClass.of(type, lookup, called);
         }
         return proxy;
     }

@@ -65,8 +65,12 @@ public final class EventClass
      */
     public static EventClass of(final MethodHandle method, final boolean isMessage)
     {
-        final Class<?>[] types = method.type().parameterList().stream().skip(1)
-            .map((type) -> type.isPrimitive() ? type : Object.class).toArray(Class<?>[]::new);
+        final Class<?>[] types = new Class<?>[method.type().parameterCount() - 1];
+        for (int i = 0; i < types.length; i++)
+        {
+            final Class<?> type = method.type().parameterType(i + 1);
+            types[i] = type.isPrimitive() ? type : Object.class;
+        }
         final ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
         writer.visit(
             Opcodes.V17, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER | Opcodes.ACC_SYNTHETIC, NAME, null, BASE, null);

@@ -62,7 +62,10 @@ public final class ProxyClass
         throws ReflectiveOperationException
     {
         final ProxyClass made = new ProxyClass(type);
-        events.forEach(made::add);
+        for (final Event event : events)
+        {
+            made.add(event);
+        }
         made.addText();
         made.addConstructor();
         made.data.resolve(made.writer);

@@ -5,6 +5,7 @@ package io.daybook.journal.odd;
 
 import java.nio.file.Path;
 
+import io.daybook.codec.Name;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.Message;
@@ -14,7 +15,7 @@ import io.daybook.journal.Subscriber;
 import io.daybook.journal.Tailer;
 
 /**
- * Opens a journal, and ends once it has read or appended a message, bare or as an object.
+ * Opens a journal, and ends once it has read or appended a message, bare, as an object or as an event.
  */
 public final class FirstMessageMain implements MessageConsumer
 {
@@ -34,7 +35,19 @@ public final class FirstMessageMain implements MessageConsumer
         /** Read it as an object. */
         SUBSCRIBE,
         /** Publish another object. */
-        PUBLISH
+        PUBLISH,
+        /** Take it as a call of an event. */
+        LISTEN,
+        /** Make another call of an event. */
+        CALL
+    }
+
+    /** The message, where it is an event. */
+    @FunctionalInterface
+    interface Quotes
+    {
+        /** A quote has come. */
+        void quote(@Name("symbol") String symbol, @Name("price") double price, @Name("quantity") long quantity);
     }
 
     /** The message, where it is an object. */
@@ -87,6 +100,14 @@ public final class FirstMessageMain implements MessageConsumer
                 publish(Journal.open(directory));
                 break;
 
+            case LISTEN:
+                reader.listen(Journal.open(directory));
+                break;
+
+            case CALL:
+                call(Journal.open(directory));
+                break;
+
             default:
                 append(Journal.open(directory));
                 break;
@@ -118,20 +139,39 @@ public final class FirstMessageMain implements MessageConsumer
     {
         try (Journal journal = opened; Tailer tailer = journal.tailer())
         {
-            final Subscriber subscriber = tailer.subscribers().on(Quote.class, new MessageHandler<Quote>()
+            poll(tailer.subscribers().on(Quote.class, new MessageHandler<Quote>()
             {
                 @Override
                 public void onMessage(final Quote value, final Message message)
                 {
                     hasRead = true;
                 }
-            }).build();
-            while (!hasRead)
-            {
-                subscriber.poll(1);
-            }
-            System.out.println(ENDS);
+            }).build());
         }
+    }
+
+    private void listen(final Journal opened)
+    {
+        try (Journal journal = opened; Tailer tailer = journal.tailer())
+        {
+            poll(tailer.subscribers().events(Quotes.class, new Quotes()
+            {
+                @Override
+                public void quote(final String symbol, final double price, final long quantity)
+                {
+                    hasRead = true;
+                }
+            }).build());
+        }
+    }
+
+    private void poll(final Subscriber subscriber)
+    {
+        while (!hasRead)
+        {
+            subscriber.poll(1);
+        }
+        System.out.println(ENDS);
     }
 
     private static void publish(final Journal opened)
@@ -139,6 +179,15 @@ public final class FirstMessageMain implements MessageConsumer
         try (Journal journal = opened; Appender appender = journal.appender())
         {
             appender.publisher(Quote.class).publish(Quote.ANY);
+            System.out.println(ENDS);
+        }
+    }
+
+    private static void call(final Journal opened)
+    {
+        try (Journal journal = opened; Appender appender = journal.appender())
+        {
+            appender.events(Quotes.class).quote("EUR/USD", 1.1034, 1_000_000);
             System.out.println(ENDS);
         }
     }

@@ -12,6 +12,7 @@ import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.odd.FirstMessageMain.Deed;
 import io.daybook.journal.odd.FirstMessageMain.Quote;
+import io.daybook.journal.odd.FirstMessageMain.Quotes;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,7 +37,7 @@ class FirstMessageTest
     @ParameterizedTest
     @CsvSource({
         "READ, 2", "READ, 8", "READ_ONLY, 2", "READ_ONLY, 8", "APPEND, 2", "APPEND, 8", "SUBSCRIBE, 2", "SUBSCRIBE, 8",
-        "PUBLISH, 2", "PUBLISH, 8"})
+        "PUBLISH, 2", "PUBLISH, 8", "LISTEN, 2", "CALL, 2"})
     void shouldLinkNoLambdaBeforeTheFirstMessage(final Deed deed, final int cores) throws Exception
     {
         write();
@@ -51,6 +52,7 @@ class FirstMessageTest
         {
             appender.append("message");
             appender.publisher(Quote.class).publish(Quote.ANY);
+            appender.events(Quotes.class).quote("EUR/USD", 1.1034, 1_000_000);
         }
     }
 
