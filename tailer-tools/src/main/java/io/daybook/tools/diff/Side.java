@@ -41,6 +41,7 @@ public final class Side
     private String key;
     private boolean readsKeys;
     private boolean isPastRange;
+    private boolean isEnded;
     private long count;
     private long keyless;
     private boolean isEmpty = true;
@@ -67,16 +68,18 @@ public final class Side
     }
 
     /**
-     * Moves to the next message.
+     * Moves to the next message. A side that has ended stays so: what comes to a live journal later would be compared
+     * with the wrong message.
      *
      * @return false if there is none.
      */
     boolean next()
     {
         content = null;
-        if (!isPastRange)
+        if (!isEnded)
         {
             reading.read(scan, this::take);
+            isEnded = null == content;
         }
         count += null == content ? 0 : 1;
         return null != content;
