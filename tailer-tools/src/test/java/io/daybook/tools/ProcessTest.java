@@ -169,6 +169,20 @@ class ProcessTest
         assertThat(given).isEmptyDirectory();
     }
 
+    @Test
+    void shouldSayWithoutWordsOfJavaThatTheDiskIsTooSmallForTheDemo() throws Exception
+    {
+        try (SmallDisk disk = SmallDisk.mount(temp.resolve("mount"), "3m"))
+        {
+            final Process process = start(
+                "demo", "--messages", "1", "--seconds", "1", "--dir", disk.path().resolve("demo").toString());
+            final String err = Commands.text(process.getErrorStream());
+
+            assertThat(process.waitFor()).isEqualTo(ExitCode.FAILURE);
+            assertThat(err).startsWith("daybook: the writer process failed: no space for a new file: path=");
+        }
+    }
+
     private static boolean ignoresInterrupts() throws IOException
     {
         final Path status = Path.of("/proc/self/status");

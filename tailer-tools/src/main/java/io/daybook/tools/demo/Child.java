@@ -14,6 +14,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 
 /**
  * A process that the demo has started.
@@ -25,6 +26,9 @@ final class Child implements AutoCloseable
     /** Each waking takes a core from threads that are measured. Ctrl-C in a terminal ends them, and so this wait. */
     private static final long POLL_MS = 1_000;
     private static final String END = "";
+    /** What the JVM puts before the text of an exception that ends it. Those of Daybook speak for themselves. */
+    private static final Pattern OWN_EXCEPTION =
+        Pattern.compile("^Exception in thread \"main\" io\\.daybook\\.[\\w.$]+: ");
 
     private final String name;
     private final Process process;
@@ -178,8 +182,8 @@ final class Child implements AutoCloseable
 
     private DemoException gone()
     {
-        return new DemoException("the " + name + " process failed: " +
-            errors.toString().strip().lines().findFirst().orElse("it said nothing"));
+        final String said = errors.toString().strip().lines().findFirst().orElse("it said nothing");
+        return new DemoException("the " + name + " process failed: " + OWN_EXCEPTION.matcher(said).replaceFirst(""));
     }
 
     @Override
