@@ -41,6 +41,8 @@ final class CsvParser extends TextParser
     private final TextTree.View view = new TextTree.View();
     private final IsoReader iso = new IsoReader();
     private final UnsafeBuffer digits = new UnsafeBuffer(new byte[Doubles.MAX_LENGTH]);
+    /** Where the cell begins that is read, with its quote. */
+    private int cellStart;
 
     CsvParser(final TextTree tree, final CsvColumns columns)
     {
@@ -98,9 +100,9 @@ final class CsvParser extends TextParser
 
     private void readCell(final int column)
     {
-        final int start = position;
+        cellStart = position;
         final boolean isQuoted = '"' == peek();
-        tree.name(0, 0, start);
+        tree.name(0, 0, cellStart);
         if (isQuoted)
         {
             readQuotedCell();
@@ -528,7 +530,7 @@ final class CsvParser extends TextParser
         final String text = view.toString();
         return failure("cell must be of its column's type: field=" + columns.name(column) + ", type=" +
             columns.type(column) + ", text=" +
-            (text.length() <= MAX_SHOWN ? text : text.substring(0, MAX_SHOWN) + "..."), position - textLength);
+            (text.length() <= MAX_SHOWN ? text : text.substring(0, MAX_SHOWN) + "..."), cellStart);
     }
 
     /** Adds the place of a cell to an error. */

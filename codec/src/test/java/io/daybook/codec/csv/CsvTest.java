@@ -191,6 +191,11 @@ class CsvTest
         "1.0,true,x,Sell,1,2,3 | row must have 6 cells, one for each column, and text with a comma must be quoted: " +
             "line=1 column=20",
         "x,true,x,Sell,1,2 | cell must be of its column's type: field=price, type=FLOAT64, text=x: line=1 column=1",
+        "\"x\",true,x,Sell,1,2 | cell must be of its column's type: field=price, type=FLOAT64, text=x: line=1 column=1",
+        "1.0,\"a\"\"b\",x,Sell,1,2 | cell must be of its column's type: field=flag, type=BOOL, text=a\"b: " +
+            "line=1 column=5",
+        "1.0,\u00e4\u00f6\u00fc,x,Sell,1,2 | cell must be of its column's type: field=flag, type=BOOL, " +
+            "text=\u00e4\u00f6\u00fc: line=1 column=5",
         "1.0,yes,x,Sell,1,2 | cell must be of its column's type: field=flag, type=BOOL, text=yes: line=1 column=5",
         "1.0,true,x,Sell,2147483648,2 | integer must fit its column: field=smallInt, type=INT32: line=1 column=17",
         "1.0,true,x,Sell,1.5,2 | cell must be of its column's type: field=smallInt, type=INT32, text=1.5: " +
