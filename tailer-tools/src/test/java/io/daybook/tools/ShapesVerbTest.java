@@ -16,7 +16,9 @@ import java.util.concurrent.TimeUnit;
 import javax.xml.parsers.DocumentBuilderFactory;
 
 import io.daybook.codec.CodecException;
+import io.daybook.codec.DeltaOptions;
 import io.daybook.codec.FieldType;
+import io.daybook.codec.MessageType;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 import io.daybook.codec.WireFormat;
@@ -68,6 +70,20 @@ class ShapesVerbTest
             "daybook: shapes are read from a file, not a directory: --check=" + temp + remedy);
         assertThat(Commands.run("shapes", "--check", temp + "/none", "orders").err()).isEqualTo(
             "daybook: no such file: --check=" + temp + "/none" + remedy);
+    }
+
+    @Test
+    void shouldListATypeOnceHoweverOftenItsWritersStoreItWhole()
+    {
+        final Path journal = temp.resolve("delta");
+        for (final int interval : new int[]{16, 256})
+        {
+            Journals.write(journal, "gateway-1", (appender) -> appender.publisher(
+                MessageType.of(Leg.class).with(new DeltaOptions(interval, 100)), WireFormat.DELTA)
+                .publish(new Leg(1, "a")));
+        }
+        assertThat(Commands.run("shapes", journal.toString()).out()).containsOnlyOnce("Leg  version 1  DELTA")
+            .contains("  2 messages from position ");
     }
 
     @Test

@@ -28,8 +28,8 @@ public final class FoundShapes
     /** An id that every shape may have: the one of the journal differs from writer to writer. */
     static final int ANY_ID = DeclaredShape.MIN_ID;
 
-    /** What makes messages be of one kind. */
-    private record Kind(String type, WireFormat wireFormat, DeclaredShape declared)
+    /** What makes messages be of one kind. How often DELTA stores one whole does not. */
+    private record Kind(String type, WireFormat wireFormat, Shape shape, String family)
     {
     }
 
@@ -61,12 +61,13 @@ public final class FoundShapes
 
     private FoundShape find(final Message message, final DeclaredShape declared)
     {
-        final Kind kind = new Kind(message.typeName(), message.wireFormat(), null == declared ? null :
-            new DeclaredShape(ANY_ID, declared.wireFormat(), declared.shape(), declared.delta(), declared.family()));
+        final Kind kind = new Kind(message.typeName(), message.wireFormat(),
+            null == declared ? null : declared.shape(), null == declared ? null : declared.family());
         FoundShape one = found.get(kind);
         if (null == one && found.size() < MAX_SHAPES)
         {
-            one = new FoundShape(kind.type, kind.wireFormat, kind.declared, message.position());
+            one = new FoundShape(kind.type, kind.wireFormat, null == declared ? null : new DeclaredShape(ANY_ID,
+                declared.wireFormat(), declared.shape(), declared.delta(), declared.family()), message.position());
             found.put(kind, one);
             inOrder.add(one);
         }
