@@ -99,6 +99,7 @@ final class ImportVerb extends Verb
     private BigInteger bigIntegers;
 
     @Option(names = "--wire", paramLabel = "FORMAT", defaultValue = "BINARY_YAML",
+        completionCandidates = ImportFormats.class,
         description = "Wire format of the messages: BINARY_YAML (default), or one that needs a shape, such as " +
             "PACKED or DELTA. The shape is found by reading all documents first, so they are read twice.")
     private WireFormat wire;
@@ -324,7 +325,7 @@ final class ImportVerb extends Verb
 
     private void checkWire()
     {
-        if (WireFormat.YAML == wire || WireFormat.JSON == wire || WireFormat.CSV == wire)
+        if (ImportFormats.TEXT.contains(wire))
         {
             throw new ToolException(
                 ExitCode.USAGE, "import stores text as a binary format: --wire=" + wire + "; leave --wire out");

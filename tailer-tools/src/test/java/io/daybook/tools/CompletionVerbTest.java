@@ -58,6 +58,21 @@ class CompletionVerbTest
 
     @ParameterizedTest
     @ValueSource(strings = {"bash", "zsh", "fish"})
+    void shouldOfferBothFormsOfAnOptionThatCanBeDenied(final String shell)
+    {
+        assertThat(Commands.run("completion", shell).out()).containsPattern("no-verify\\b.*[ ,-]verify\\b");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bash", "zsh", "fish"})
+    void shouldOfferNoWireFormatThatImportRefuses(final String shell)
+    {
+        assertThat(Commands.run("completion", shell).out()).contains("BINARY_YAML BINARY_YAML_NUMBERED ")
+            .doesNotContain("CSV BINARY_YAML");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bash", "zsh", "fish"})
     void shouldPrintTheSameScriptAgain(final String shell)
     {
         assertThat(Commands.run("completion", shell)).isEqualTo(Commands.run("completion", shell));

@@ -103,7 +103,7 @@ final class BashScript
         {
             for (final OptionSpec option : Words.options(verb))
             {
-                final String places = Stream.of(option.names()).map((name) -> "'" + verb.name() + " " + name + "'")
+                final String places = Words.names(option).map((name) -> "'" + verb.name() + " " + name + "'")
                     .collect(Collectors.joining(" | "));
                 append(places, option, script);
             }
@@ -118,7 +118,7 @@ final class BashScript
     private static Stream<String> names(final CommandSpec verb, final boolean valued)
     {
         return Words.options(verb).stream().filter((option) -> !valued || Words.takesValue(option))
-            .flatMap((option) -> Stream.of(option.names()));
+            .flatMap(Words::names);
     }
 
     private static String join(final Stream<String> words)

@@ -79,7 +79,7 @@ final class FishScript
         for (final OptionSpec option : Words.options(verb))
         {
             final StringBuilder how = new StringBuilder();
-            for (final String name : option.names())
+            for (final String name : Words.names(option).toList())
             {
                 how.append(name.startsWith("--") ? " -l " + name.substring(2) : " -s " + name.substring(1));
             }

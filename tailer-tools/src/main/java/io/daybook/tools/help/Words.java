@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
@@ -42,6 +43,14 @@ final class Words
     {
         return verb.options().stream().filter((option) -> !option.hidden())
             .sorted(Comparator.comparing((option) -> option.longestName().replace("-", ""))).toList();
+    }
+
+    /** Returns the names of an option, and behind them those that say the opposite. */
+    static Stream<String> names(final OptionSpec option)
+    {
+        final Stream<String> opposite = Stream.of(option.names()).filter((name) -> option.negatable())
+            .map((name) -> name.startsWith("--no-") ? "--" + name.substring(5) : "--no-" + name.substring(2));
+        return Stream.concat(Stream.of(option.names()), opposite);
     }
 
     static boolean takesValue(final OptionSpec option)

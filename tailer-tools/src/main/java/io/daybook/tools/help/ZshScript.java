@@ -91,7 +91,7 @@ final class ZshScript
 
     private static String option(final OptionSpec option)
     {
-        final String[] names = option.names();
+        final String[] names = Words.names(option).toArray(String[]::new);
         final String rest = "[" + escape(Words.summary(option.description()), "[]") + "]" +
             (Words.takesValue(option) ? ":" + value(option) : "");
         final String before = option.isMultiValue() ? "*" : 1 == names.length ? "" :
