@@ -174,8 +174,9 @@ public final class JournalSnapshot
         }
         if (0 == segments())
         {
-            throw new JournalException("no segment has ended yet, and the journal is not closed: directory=" +
-                directory + "; close the journal, or wait for its next segment");
+            throw new JournalException("no segment is ended, settled and forced yet, and the journal is not " +
+                "closed: directory=" + directory + "; close the journal, or wait for its next segment; if nobody has " +
+                "it open, open it for writing once and close it");
         }
         if (ALL != end)
         {

@@ -151,7 +151,7 @@ class JournalSnapshotTest
         {
             appender.append("three");
             assertThatThrownBy(() -> JournalSnapshot.of(directory)).isInstanceOf(JournalException.class)
-                .hasMessageStartingWith("no segment has ended yet, and the journal is not closed");
+                .hasMessageStartingWith("no segment is ended, settled and forced yet, and the journal is not closed");
         }
         assertThat(JournalSnapshot.of(directory).isWhole()).isTrue();
     }

@@ -190,7 +190,8 @@ class ArchiveVerbTest
             write(open, 1);
             final Result early = archive();
             assertThat(early.exitCode()).isEqualTo(ExitCode.FAILURE);
-            assertThat(early.err()).startsWith("daybook: no segment has ended yet, and the journal is not closed: ");
+            assertThat(early.err()).startsWith(
+                "daybook: no segment is ended, settled and forced yet, and the journal is not closed: ");
             write(open, 4);
             while (open.pace().doWork() + open.disk().doWork() > 0)
             {
