@@ -155,7 +155,7 @@ final class PruneVerb extends Verb
             // Told below.
         }
         throw new ToolException(ExitCode.USAGE,
-            "a size must be a number above 0, such as 500m or 10g: --keep-bytes=" + keepBytes);
+            "a size must be a whole number above 0, such as 500m or 10g: --keep-bytes=" + keepBytes);
     }
 
     private void print(final ResultBuffer out, final long basePosition)
@@ -181,8 +181,10 @@ final class PruneVerb extends Verb
         }
         if (0 != pruned.unsigned())
         {
-            console.say(segments(pruned.unsigned(), pruned) + " were sealed, and verify calls them missing until " +
-                "'daybook seal --pruned' signs that they were deleted; prune --key signs first");
+            console.say(segments(pruned.unsigned(), pruned) + (1 == pruned.unsigned() ?
+                " was sealed, and verify calls it missing until 'daybook seal --pruned' signs that it was" :
+                " were sealed, and verify calls them missing until 'daybook seal --pruned' signs that they were") +
+                " deleted; prune --key signs first");
         }
     }
 

@@ -63,6 +63,25 @@ class PruneVerbTest
     }
 
     @Test
+    void shouldSpeakOfOneSealedSegmentAsOfOne()
+    {
+        final String key = temp.resolve("orders.key").toString();
+        Commands.run("keygen", "--name", "example.com/orders", key);
+        write(Journals.config("gateway-1"));
+        Commands.run("seal", "--key", key, "--name", "example.com/orders", journal.toString());
+
+        assertThat(prune("--keep-segments", "5").err()).endsWith(") was sealed, and verify calls it missing until " +
+            "'daybook seal --pruned' signs that it was deleted; prune --key signs first\n");
+    }
+
+    @Test
+    void shouldTakeWholeNumbersOfBytesAlone()
+    {
+        assertThat(prune("--keep-bytes", "1.5").err()).isEqualTo(
+            "daybook: a size must be a whole number above 0, such as 500m or 10g: --keep-bytes=1.5\n");
+    }
+
+    @Test
     void shouldAskForAJournalWhereThereIsNone() throws IOException
     {
         Files.createDirectory(journal);
