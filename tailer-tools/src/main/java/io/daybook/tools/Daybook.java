@@ -147,6 +147,8 @@ final class Daybook
         return sentence.replaceFirst("\\.$", "")
             .replaceFirst("' is not an? (int|long)$", "' is not a whole number, or is too large")
             .replaceFirst("' is not an? (double|float)$", "' is not a number")
+            .replaceFirst("^(unmatched arguments?) (at|from) index \\d+: ", "$1: ")
+            .replaceFirst(" positional parameter at index [^ ]+ \\(([^)]+)\\): ", " $1: ")
             .replaceFirst("^unknown subcommand '", "no such verb: '");
     }
 

@@ -101,6 +101,17 @@ class DaybookTest
             .contains("'x' is not a number; see 'daybook help top'");
     }
 
+    @Test
+    void shouldCountNoArgumentsWhereOneIsWrong()
+    {
+        assertThat(Commands.run("formats", "more").err())
+            .isEqualTo("daybook: unmatched argument: 'more'; see 'daybook help formats'\n");
+        assertThat(Commands.run("formats", "even", "more").err())
+            .isEqualTo("daybook: unmatched arguments: 'even', 'more'; see 'daybook help formats'\n");
+        assertThat(Commands.run("completion", "ksh").err())
+            .startsWith("daybook: invalid value for SHELL: expected one of [bash, zsh, fish]");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"dump", "info", "tail", "verify"})
     void shouldShowTheStackTraceWhenVerbose(final String verb)
