@@ -19,6 +19,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IHelpSectionRenderer;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -36,6 +38,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class Daybook
 {
     private static final String EXAMPLES = "examples";
+    /** Options that come with those of other verbs, and that a verb always refuses. */
+    private static final Map<String, List<String>> REFUSED =
+        Map.of("merge", List.of("--reverse"), "export", List.of("--reverse", "--color"));
 
     @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help.")
     private boolean help;
@@ -89,6 +94,7 @@ final class Daybook
         {
             line.addSubcommand(verb);
         }
+        REFUSED.forEach((verb, options) -> hide(line.getSubcommands().get(verb), options));
         line.addSubcommand(new HelpCommand());
         line.getCommandSpec().version(VersionVerb.lines());
         line.getCommandSpec().usageMessage().footer(
@@ -101,6 +107,21 @@ final class Daybook
         sections.put(EXAMPLES, (help) -> Examples.help(help.commandSpec().name()));
         line.setHelpSectionMap(sections);
         return line;
+    }
+
+    /** Hides options, so that neither help nor completion offers them. The verb says why it refuses them. */
+    private static void hide(final CommandLine verb, final List<String> options)
+    {
+        if (null != verb)
+        {
+            final CommandSpec spec = verb.getCommandSpec();
+            for (final String name : options)
+            {
+                final OptionSpec option = spec.findOption(name);
+                spec.remove(option);
+                spec.addOption(option.toBuilder().hidden(true).build());
+            }
+        }
     }
 
     private static int execute(final Console console, final CommandLine line, final ParseResult result)

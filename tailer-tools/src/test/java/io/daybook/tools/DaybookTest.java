@@ -102,6 +102,18 @@ class DaybookTest
     }
 
     @Test
+    void shouldOfferNoOptionThatTheVerbAlwaysRefuses()
+    {
+        for (final String verb : List.of("merge", "export"))
+        {
+            assertThat(Commands.run("help", verb).out()).contains("--fields").doesNotContain("--reverse");
+            assertThat(Commands.run(verb, "-r", "orders").err()).contains("leave -r out");
+        }
+        assertThat(Commands.run("help", "export").out()).doesNotContain("--color=WHEN");
+        assertThat(Commands.run("export", "--color", "never", "orders").err()).contains("leave --color out");
+    }
+
+    @Test
     void shouldCountNoArgumentsWhereOneIsWrong()
     {
         assertThat(Commands.run("formats", "more").err())
