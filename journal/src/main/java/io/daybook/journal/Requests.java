@@ -35,6 +35,7 @@ public final class Requests<C, R>
     private final Handler<? super C, ? super R> handler;
     private final NanoClock clock;
     private final long timeoutNs;
+    private final int capacity;
     private final long[] startNs;
     private final Object[] contexts;
     private final boolean[] isWaiting;
@@ -79,8 +80,8 @@ public final class Requests<C, R>
      * Makes a keeper that no request waits in.
      *
      * @param timeout  after which a request is given up, when {@link #expire} is called; up to 365 days.
-     * @param capacity how far, at the least, the newest request may be ahead of the oldest that still waits: the
-     *                 highest rate times the timeout; 1 to 16,777,216.
+     * @param capacity how many requests there may be from the oldest that still waits to the newest, those with a reply
+     *                 included: the highest rate times the timeout; 1 to 16,777,216.
      * @param handler  learns of replies and timeouts.
      */
     public Requests(final Duration timeout, final int capacity, final Handler<? super C, ? super R> handler)
@@ -109,6 +110,7 @@ public final class Requests<C, R>
         this.handler = Objects.requireNonNull(handler, "handler");
         this.clock = clock;
         this.timeoutNs = timeout.toNanos();
+        this.capacity = capacity;
         // One more: a handler may begin the next request while the oldest, of which it is told, still has its place.
         // Nothing else takes it, not even a handler that is told of a later one: the oldest frees no place before its
         // handler returns, so that handler would be refused each time, and it would never end.
@@ -132,7 +134,7 @@ public final class Requests<C, R>
         if (isFull())
         {
             throw new IllegalStateException("too many requests since the oldest that waits, poll replies and expire " +
-                "first, or give a larger capacity: capacity=" + (contexts.length - 1) + ", waiting=" + waiting);
+                "first, or give a larger capacity: capacity=" + capacity + ", waiting=" + waiting);
         }
         final int slot = slot(next);
         startNs[slot] = clock.nanoTime();
@@ -206,12 +208,12 @@ public final class Requests<C, R>
     /**
      * Tells whether no request can begin now.
      *
-     * @return whether the newest request is ahead of the oldest that waits by the capacity. For a handler that is
-     *     told of the oldest there is one place more.
+     * @return whether there are as many requests from the oldest that waits to the newest as the capacity says. For a
+     *     handler that is told of the oldest there is one place more.
      */
     public boolean isFull()
     {
-        return next - oldest >= contexts.length - (isTellingOldest ? 0 : 1);
+        return next - oldest >= capacity + (isTellingOldest ? 1 : 0);
     }
 
     /**

@@ -182,6 +182,23 @@ class RequestsTest
     }
 
     @Test
+    void shouldTakeAsManyRequestsAsItsCapacitySaysAndNoMore()
+    {
+        for (int capacity = 1; capacity < 20; capacity++)
+        {
+            final Requests<String, Integer> few = requests(capacity, 7);
+            for (int i = 0; i < capacity; i++)
+            {
+                assertThat(few.isFull()).as("%d of %d", i, capacity).isFalse();
+                few.begin("a");
+            }
+            assertThat(few.isFull()).as("capacity %d", capacity).isTrue();
+            assertThatThrownBy(() -> few.begin("b")).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("capacity=" + capacity + ", waiting=" + capacity);
+        }
+    }
+
+    @Test
     void shouldKeepThePlaceOfTheHandlerFromWhoeverBeginsUntilItIsRefused()
     {
         final AtomicReference<Requests<String, Integer>> all = new AtomicReference<>();
