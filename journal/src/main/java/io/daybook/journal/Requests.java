@@ -30,6 +30,7 @@ import org.agrona.concurrent.SystemNanoClock;
 public final class Requests<C, R>
 {
     private static final int MAX_CAPACITY = 1 << 24;
+    private static final long NONE = -1;
     private static final Duration MAX_TIMEOUT = Duration.ofDays(365);
 
     private final Handler<? super C, ? super R> handler;
@@ -43,8 +44,8 @@ public final class Requests<C, R>
     private long oldest;
     private long next;
     private int waiting;
-    /** Whether the handler is being told of the oldest request, which has its place until the handler returns. */
-    private boolean isTellingOldest;
+    /** The request that the handler is being told of, which has its place until the handler returns. */
+    private long telling = NONE;
     private long ignored;
 
     /**
@@ -151,6 +152,7 @@ public final class Requests<C, R>
      * @param reply to hand to the handler.
      * @return whether a request waited for it; false for a request of somebody else, for a second reply, and for one
      *     after the timeout.
+     * @throws IllegalStateException when the handler calls this for a request that waits.
      */
     @SuppressWarnings("unchecked")
     public boolean reply(final long id, final R reply)
@@ -160,14 +162,14 @@ public final class Requests<C, R>
             ignored++;
             return false;
         }
-        isTellingOldest = id == oldest;
+        beginTelling(id);
         try
         {
             handler.onReply(id, (C)contexts[slot(id)], reply);
         }
         finally
         {
-            isTellingOldest = false;
+            telling = NONE;
         }
         end(id);
         return true;
@@ -178,6 +180,7 @@ public final class Requests<C, R>
      * in time.
      *
      * @return how many.
+     * @throws IllegalStateException when the handler calls this and a request's time is over.
      */
     @SuppressWarnings("unchecked")
     public int expire()
@@ -190,14 +193,14 @@ public final class Requests<C, R>
         int expired = 0;
         while (oldest < next && nowNs - startNs[slot(oldest)] >= timeoutNs)
         {
-            isTellingOldest = true;
+            beginTelling(oldest);
             try
             {
                 handler.onTimeout(oldest, (C)contexts[slot(oldest)]);
             }
             finally
             {
-                isTellingOldest = false;
+                telling = NONE;
             }
             end(oldest);
             expired++;
@@ -213,7 +216,7 @@ public final class Requests<C, R>
      */
     public boolean isFull()
     {
-        return next - oldest >= capacity + (isTellingOldest ? 1 : 0);
+        return next - oldest >= capacity + (oldest == telling ? 1 : 0);
     }
 
     /**
@@ -234,6 +237,17 @@ public final class Requests<C, R>
     public long ignored()
     {
         return ignored;
+    }
+
+    private void beginTelling(final long id)
+    {
+        if (NONE != telling)
+        {
+            // It would end twice, and then others would never expire.
+            throw new IllegalStateException("a handler must not call reply or expire: id=" + telling +
+                "; let it keep the reply, and take it once the handler has returned");
+        }
+        telling = id;
     }
 
     private void end(final long id)

@@ -199,6 +199,37 @@ class RequestsTest
     }
 
     @Test
+    void shouldRefuseAHandlerThatTakesRepliesOrExpires()
+    {
+        final AtomicReference<Requests<String, Integer>> all = new AtomicReference<>();
+        all.set(new Requests<>(TIMEOUT, 4, new Requests.Handler<>()
+        {
+            @Override
+            public void onReply(final long id, final String context, final Integer reply)
+            {
+                told.add(context + "=" + reply);
+                all.get().expire();
+            }
+
+            @Override
+            public void onTimeout(final long id, final String context)
+            {
+                told.add(context + " timed out");
+                all.get().reply(id, 2);
+            }
+        }, () -> nowNs, 7));
+        final long id = all.get().begin("a");
+        nowNs += TIMEOUT.toNanos();
+
+        assertThatThrownBy(() -> all.get().reply(id, 1)).isInstanceOf(IllegalStateException.class)
+            .hasMessageContaining("must not call reply or expire: id=7");
+        assertThatThrownBy(all.get()::expire).isInstanceOf(IllegalStateException.class)
+            .hasMessageContaining("must not call reply or expire: id=7");
+        assertThat(told).containsExactly("a=1", "a timed out");
+        assertThat(all.get().waiting()).isEqualTo(1);
+    }
+
+    @Test
     void shouldKeepThePlaceOfTheHandlerFromWhoeverBeginsUntilItIsRefused()
     {
         final AtomicReference<Requests<String, Integer>> all = new AtomicReference<>();
