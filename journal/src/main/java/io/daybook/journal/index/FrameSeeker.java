@@ -399,11 +399,16 @@ public final class FrameSeeker implements AutoCloseable
         if (0 == cursor.readWord())
         {
             // The segment is empty, and may not even have begun.
-            if (position != first || !isTail(position, hint))
+            if (position == first && isTail(position, hint))
+            {
+                return true;
+            }
+            // Looked at again: its first frame may have come since.
+            cursor.toSegment(basePosition);
+            if (position != first || 0 == cursor.readWord())
             {
                 throw beyondTail(position, hint, isHole);
             }
-            return true;
         }
         cursor.to(first, TailFinder.firstSequence(cursor.segment()));
         useIndex(IndexDescriptor.POSITION_OFFSET, position + 1);
