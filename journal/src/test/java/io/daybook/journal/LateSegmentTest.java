@@ -81,6 +81,27 @@ class LateSegmentTest extends RetentionFixture
     }
 
     @Test
+    void shouldEndTheWayBackThoughALateCreatorHasLeftASegmentThatAnotherTailerStillReads() throws IOException
+    {
+        try (Journal journal = open(config().keepSegments(1));
+            Tailer slow = journal.tailer();
+            Tailer tailer = journal.tailer())
+        {
+            fill(journal, 5);
+            while (slow.position() < SEGMENT_LENGTH)
+            {
+                assertThat(slow.next()).isTrue();
+            }
+            tailer.toEnd().direction(Direction.BACKWARD);
+            retain(journal);
+            createLate(SEGMENT_LENGTH);
+
+            assertThat(readAll(tailer)).isEqualTo(1);
+            assertThat(tailer.position()).isGreaterThan(5L * SEGMENT_LENGTH);
+        }
+    }
+
+    @Test
     void shouldSeekPastASegmentThatALateCreatorHasLeft() throws IOException
     {
         try (Journal journal = open(config().keepSegments(1)); Tailer tailer = journal.tailer())

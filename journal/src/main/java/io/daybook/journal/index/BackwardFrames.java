@@ -11,6 +11,7 @@ import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.SegmentWalk;
+import io.daybook.journal.log.TailFinder;
 
 import org.agrona.collections.LongArrayList;
 
@@ -208,6 +209,11 @@ public final class BackwardFrames implements AutoCloseable
         }
         if (named < next && !store.exists(named))
         {
+            if (TailFinder.positions(store)[0] > named)
+            {
+                // Deleted, too. A late creator has made this one again, and others still read what was in it before.
+                return false;
+            }
             throw new CorruptJournalException(named, "a segment is missing: path=" + store.path(named), -1);
         }
         return named == next;
