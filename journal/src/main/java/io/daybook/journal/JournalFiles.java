@@ -271,8 +271,14 @@ record JournalFiles(
             }
             catch (final IOException ex)
             {
-                throw new JournalException(
+                final JournalException unreadable = new JournalException(
                     "cannot read a segment: path=" + path + ", cause=" + FileFault.describe(ex), ex);
+                if (RegularFiles.isTaken(path))
+                {
+                    throw unreadable;
+                }
+                // Retention has deleted it since it was listed.
+                fault = null == fault ? unreadable : fault;
             }
         }
         if (null != fault)
