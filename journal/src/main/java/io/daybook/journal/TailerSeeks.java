@@ -5,15 +5,51 @@ package io.daybook.journal;
 
 import java.util.function.BooleanSupplier;
 
+import io.daybook.journal.durable.BlockCheck;
 import io.daybook.journal.durable.HoleCheck;
+import io.daybook.journal.durable.MappedBytes;
 import io.daybook.journal.index.FrameSeeker;
+import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.log.FrameReader;
+import io.daybook.journal.log.Segment;
 
 /**
  * Moves a tailer's cursor to what a search finds. When the search throws, the cursor stays.
  */
 final class TailerSeeks
 {
+    /** Checks what looks like a claim as a tailer does that reads. */
+    private final class CheckedClaims implements FrameSeeker.ClaimPasser
+    {
+        @Override
+        public void check(final FrameReader reader, final long claim)
+        {
+            final int offset = reader.offset();
+            final Segment segment = reader.segment();
+            segment.nextOffset(offset, claim);
+            if (reader.position() < files.settledPosition())
+            {
+                final BlockCheck blocks = new BlockCheck(
+                    files.segments().identity(), files.segments()::sumPath, files::settledPosition, null);
+                blocks.enter(segment.basePosition(), new MappedBytes(segment));
+                try
+                {
+                    blocks.check(offset, offset + FrameDescriptor.ALIGNMENT);
+                }
+                finally
+                {
+                    blocks.clear();
+                }
+            }
+        }
+
+        @Override
+        public boolean pass(final FrameReader reader, final long claim)
+        {
+            return claims.passDead(reader, claim);
+        }
+    }
+
     private final JournalFiles files;
     private final FrameReader cursor;
     private final OpenClaims claims;
@@ -66,7 +102,7 @@ final class TailerSeeks
     {
         if (null == seeker)
         {
-            seeker = new FrameSeeker(files.segments(), claims::passDead);
+            seeker = new FrameSeeker(files.segments(), new CheckedClaims());
         }
         return seeker;
     }

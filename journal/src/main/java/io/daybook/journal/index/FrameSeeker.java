@@ -50,6 +50,17 @@ public final class FrameSeeker implements AutoCloseable
     public interface ClaimPasser
     {
         /**
+         * Checks that a claim is no message that damage has made look like one. Checks nothing unless overridden.
+         *
+         * @param cursor that stands before the claim.
+         * @param claim  its word.
+         * @throws CorruptJournalException when it is one.
+         */
+        default void check(final FrameReader cursor, final long claim)
+        {
+        }
+
+        /**
          * Passes a claim whose writer is dead.
          *
          * @param cursor that stands before the claim.
@@ -158,6 +169,10 @@ public final class FrameSeeker implements AutoCloseable
         {
             block = countBlock(block);
             cursor.step(word);
+        }
+        if (0 != cursor.word())
+        {
+            claims.check(cursor, cursor.word());
         }
         cursor.segment().checkWhole(cursor.offset());
         return true;
@@ -339,7 +354,7 @@ public final class FrameSeeker implements AutoCloseable
             final long word = cursor.readWord();
             if (FrameDescriptor.length(word) <= 0)
             {
-                if (0 == word || !claims.pass(cursor, word))
+                if (0 == word || !isPassed(word))
                 {
                     return TAIL;
                 }
@@ -359,6 +374,12 @@ public final class FrameSeeker implements AutoCloseable
                 return MOVED;
             }
         }
+    }
+
+    private boolean isPassed(final long claim)
+    {
+        claims.check(cursor, claim);
+        return claims.pass(cursor, claim);
     }
 
     private long countBlock(final long last)
