@@ -115,4 +115,39 @@ class SeekDamageTest
             assertThat(Arrays.equals(Files.readAllBytes(segment()), before)).isTrue();
         }
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "OFF, 0x7FFFFFF0", "FRAME, 0x7FFFFFF0", "BLOCK, 0x7FFFFFF0", "OFF, 144", "FRAME, 144", "BLOCK, 144"})
+    void shouldLeadBackToWhereATailerHasSkippedADamagedFrame(final Checksums checksums, final int length)
+        throws IOException
+    {
+        try (Journal journal = open(checksums))
+        {
+            write(journal);
+            try (Appender appender = journal.appender())
+            {
+                // Behind what the block checksum covers in which the damage will be.
+                appender.append(new byte[LENGTH]);
+            }
+            change(positions[DAMAGED], length, Integer.BYTES);
+            try (Tailer tailer = journal.tailer())
+            {
+                assertThatThrownBy(() -> readOn(tailer)).isInstanceOf(CorruptJournalException.class);
+                tailer.skip();
+                final long place = tailer.position();
+                assertThat(place).isGreaterThan(positions[DAMAGED]);
+                tailer.toStart().seek(place);
+                assertThat(tailer.position()).isEqualTo(place);
+            }
+        }
+    }
+
+    private static void readOn(final Tailer tailer)
+    {
+        while (tailer.next())
+        {
+            tailer.message();
+        }
+    }
 }

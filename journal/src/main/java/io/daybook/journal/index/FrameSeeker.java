@@ -18,6 +18,7 @@ import io.daybook.journal.log.FirstSegment;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.log.SegmentWalk;
 import io.daybook.journal.log.TailFinder;
 
 /**
@@ -400,7 +401,7 @@ public final class FrameSeeker implements AutoCloseable
      * @param isHole   tells a hole from the tail where a cursor has found a word of 0.
      * @return true, unless it throws.
      * @throws SegmentDeletedException when retention has deleted what was there.
-     * @throws CorruptJournalException when a hole lies before it.
+     * @throws CorruptJournalException when a hole lies before it, or damage, and then no good frame is there.
      * @throws JournalException        when no frame starts there; the text names the nearest frames.
      */
     public boolean toPosition(final long position, final long hint, final Predicate<FrameReader> isHole)
@@ -433,8 +434,36 @@ public final class FrameSeeker implements AutoCloseable
         }
         cursor.to(first, TailFinder.firstSequence(cursor.segment()));
         useIndex(IndexDescriptor.POSITION_OFFSET, position + 1);
-        walkTo(position, hint, isHole);
+        final long start = cursor.position();
+        final long sequence = cursor.sequence();
+        try
+        {
+            walkTo(position, hint, isHole);
+        }
+        catch (final JournalException ex)
+        {
+            final boolean isNothing = cursor.position() < position && 0 == cursor.readWord();
+            cursor.to(start, sequence);
+            if (isNothing || !walkPastDamageTo(position))
+            {
+                throw ex;
+            }
+        }
         return true;
+    }
+
+    /** A reader that has skipped a damaged frame stands where only a walk gets that skips it, too. */
+    private boolean walkPastDamageTo(final long position)
+    {
+        final SegmentWalk walk = new SegmentWalk(store.identity());
+        walk.begin(cursor.segment(), cursor.offset(), cursor.sequence(), cursor.segment().length());
+        boolean found = false;
+        while (!found && walk.next() && walk.offset() <= store.identity().offset(position))
+        {
+            cursor.move(walk.offset(), walk.sequence());
+            found = position == cursor.position();
+        }
+        return found && cursor.isAtFrame();
     }
 
     private static JournalException noStart(final long position, final long before, final long behind)
