@@ -220,15 +220,9 @@ final class MessageWalk
         }
         if (holes.isHole(cursor))
         {
-            throw hole();
+            throw HoleCheck.hole(cursor.position());
         }
         return true;
-    }
-
-    private CorruptJournalException hole()
-    {
-        return new CorruptJournalException(
-            cursor.position(), "a hole: 0 where a frame should begin", -1);
     }
 
     private boolean isPassed(final long claim)
@@ -271,7 +265,7 @@ final class MessageWalk
             }
             if (0 == word)
             {
-                throw hole();
+                throw HoleCheck.hole(cursor.position());
             }
             if (FrameDescriptor.length(word) > 0)
             {

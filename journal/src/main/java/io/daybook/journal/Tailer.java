@@ -333,6 +333,7 @@ public final class Tailer implements AutoCloseable
      * Goes behind the last message that has been committed, before any claim that is still open.
      *
      * @return this for a fluent API.
+     * @throws CorruptJournalException when damage keeps it from the end; the tailer stays where it is.
      */
     public Tailer toEnd()
     {
@@ -364,6 +365,7 @@ public final class Tailer implements AutoCloseable
      *
      * @param sequence of a message, or of any frame.
      * @return false when there is no such message yet: the tailer is at the end, where the message will come.
+     * @throws CorruptJournalException when damage keeps it from the message; the tailer stays where it is.
      */
     public boolean seekSequence(final long sequence)
     {
@@ -378,6 +380,7 @@ public final class Tailer implements AutoCloseable
      *
      * @param epochNs nanoseconds since the epoch.
      * @return false when there is no such message yet: the tailer is at the end.
+     * @throws CorruptJournalException when damage keeps it from the message; the tailer stays where it is.
      */
     public boolean seekTime(final long epochNs)
     {

@@ -10,6 +10,7 @@ import io.daybook.journal.durable.HoleCheck;
 import io.daybook.journal.durable.MappedBytes;
 import io.daybook.journal.index.FrameSeeker;
 import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.log.Cut;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.Segment;
 
@@ -18,11 +19,38 @@ import io.daybook.journal.log.Segment;
  */
 final class TailerSeeks
 {
-    /** Checks what looks like a claim as a tailer does that reads. */
+    /** Checks what looks like a claim, or like the tail, as a tailer does that reads. */
     private final class CheckedClaims implements FrameSeeker.ClaimPasser
     {
         @Override
-        public void check(final FrameReader reader, final long claim)
+        public void check(final FrameReader reader, final long word)
+        {
+            if (0 == word)
+            {
+                checkTail(reader);
+            }
+            else
+            {
+                checkClaim(reader, word);
+            }
+        }
+
+        private void checkTail(final FrameReader reader)
+        {
+            final Cut cut = files.recovery().cut();
+            if (null != cut && reader.position() >= cut.position())
+            {
+                // Until the journal is repaired, it ends there for readers.
+                return;
+            }
+            reader.segment().checkWhole(reader.offset());
+            if (new HoleCheck(files.segments(), files.meta()).isHole(reader))
+            {
+                throw HoleCheck.hole(reader.position());
+            }
+        }
+
+        private void checkClaim(final FrameReader reader, final long claim)
         {
             final int offset = reader.offset();
             final Segment segment = reader.segment();

@@ -19,6 +19,7 @@ import io.daybook.journal.layout.SegmentDescriptor;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -113,6 +114,25 @@ class SeekDamageTest
                 assertThat(tailer.position()).isEqualTo(place);
             }
             assertThat(Arrays.equals(Files.readAllBytes(segment()), before)).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Seek.class)
+    void shouldTellOfAHoleInsteadOfTakingItForTheEnd(final Seek seek) throws IOException
+    {
+        try (Journal journal = open(Checksums.FRAME))
+        {
+            write(journal);
+            change(positions[DAMAGED], 0, Long.BYTES);
+            try (Tailer tailer = journal.tailer())
+            {
+                final long place = tailer.position();
+                assertThatThrownBy(() -> seek.action.run(tailer, this))
+                    .isInstanceOf(CorruptJournalException.class)
+                    .hasMessageContaining("a hole: 0 where a frame should begin: position=" + positions[DAMAGED]);
+                assertThat(tailer.position()).isEqualTo(place);
+            }
         }
     }
 

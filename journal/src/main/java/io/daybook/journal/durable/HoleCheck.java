@@ -3,6 +3,7 @@
  */
 package io.daybook.journal.durable;
 
+import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.Segment;
@@ -34,6 +35,17 @@ public final class HoleCheck
     {
         this.store = store;
         this.meta = meta;
+    }
+
+    /**
+     * Makes the exception for a hole.
+     *
+     * @param position of the hole.
+     * @return to be thrown.
+     */
+    public static CorruptJournalException hole(final long position)
+    {
+        return new CorruptJournalException(position, "a hole: 0 where a frame should begin", -1);
     }
 
     /**

@@ -45,19 +45,20 @@ public final class FrameSeeker implements AutoCloseable
     private long nextSequence;
 
     /**
-     * Decides whether to pass an open claim that is in the way.
+     * Decides whether to pass what is in the way and is no committed frame.
      */
     @FunctionalInterface
     public interface ClaimPasser
     {
         /**
-         * Checks that a claim is no message that damage has made look like one. Checks nothing unless overridden.
+         * Checks that a claim, or a word of 0, is no frame that damage has made look so. Checks nothing unless
+         * overridden.
          *
-         * @param cursor that stands before the claim.
-         * @param claim  its word.
+         * @param cursor that stands before it.
+         * @param word   the claim's, or 0.
          * @throws CorruptJournalException when it is one.
          */
-        default void check(final FrameReader cursor, final long claim)
+        default void check(final FrameReader cursor, final long word)
         {
         }
 
@@ -171,10 +172,7 @@ public final class FrameSeeker implements AutoCloseable
             block = countBlock(block);
             cursor.step(word);
         }
-        if (0 != cursor.word())
-        {
-            claims.check(cursor, cursor.word());
-        }
+        claims.check(cursor, cursor.word());
         cursor.segment().checkWhole(cursor.offset());
         return true;
     }
@@ -355,7 +353,8 @@ public final class FrameSeeker implements AutoCloseable
             final long word = cursor.readWord();
             if (FrameDescriptor.length(word) <= 0)
             {
-                if (0 == word || !isPassed(word))
+                claims.check(cursor, word);
+                if (0 == word || !claims.pass(cursor, word))
                 {
                     return TAIL;
                 }
@@ -375,12 +374,6 @@ public final class FrameSeeker implements AutoCloseable
                 return MOVED;
             }
         }
-    }
-
-    private boolean isPassed(final long claim)
-    {
-        claims.check(cursor, claim);
-        return claims.pass(cursor, claim);
     }
 
     private long countBlock(final long last)
