@@ -6,6 +6,7 @@ package io.daybook.journal;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -130,6 +131,70 @@ class AbandonedClaimTest
             assertThatThrownBy(tailer::next).isInstanceOf(CorruptJournalException.class);
             tailer.skip();
             assertThat(readUntil(tailer, "after")).containsExactly("before", "after");
+        }
+    }
+
+    @Test
+    void shouldStepOverTheClaimOfADeadWriterWhoseWriterFrameIsDamaged() throws IOException
+    {
+        final JournalConfig config = new JournalConfig().agents(AgentMode.INVOKER).checksums(Checksums.FRAME);
+        try (Journal journal = Journal.open(path, config); Tailer tailer = journal.tailer())
+        {
+            final int dead;
+            final long damaged;
+            try (Appender appender = journal.appender())
+            {
+                dead = appender.writerId();
+                damaged = appender.append("first");
+            }
+            try (Appender appender = journal.appender())
+            {
+                leaveClaim(path, appender.append("before"), 6, dead);
+                appender.append("after");
+            }
+            changeLockInode(damaged);
+            assertThatThrownBy(tailer::next).isInstanceOf(CorruptJournalException.class);
+            tailer.skip();
+            assertThat(readUntil(tailer, "after")).containsExactly("first", "before", "after");
+        }
+    }
+
+    @Test
+    void shouldNeverStepOverTheClaimOfALiveWriterWhoseWriterFrameIsDamaged() throws IOException
+    {
+        final JournalConfig config = new JournalConfig().agents(AgentMode.INVOKER).checksums(Checksums.FRAME);
+        try (Journal journal = Journal.open(path, config);
+            Appender appender = journal.appender();
+            Tailer tailer = journal.tailer())
+        {
+            changeLockInode(appender.append("first"));
+            final Claim claim = appender.claim(8);
+            assertThatThrownBy(tailer::next).isInstanceOf(CorruptJournalException.class);
+            tailer.skip();
+            assertThat(readUntil(tailer, "first")).containsExactly("first");
+            final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(50);
+            while (System.nanoTime() - deadlineNs < 0)
+            {
+                assertThat(tailer.poll(Message::position, 10)).isZero();
+            }
+            claim.buffer().putStringWithoutLengthAscii(claim.offset(), "finally!");
+            claim.commit();
+            assertThat(readUntil(tailer, "finally!")).containsExactly("finally!");
+        }
+    }
+
+    /** Changes what the WRITER frame in front of a message, the first of its segment, says of the lock. */
+    private void changeLockInode(final long message) throws IOException
+    {
+        final Path segment = path.resolve(SegmentDescriptor.fileName(0));
+        final String frame = new String(
+            Files.readAllBytes(segment), SegmentDescriptor.HEADER_LENGTH,
+            (int)message - SegmentDescriptor.HEADER_LENGTH, StandardCharsets.ISO_8859_1);
+        final int value = frame.indexOf("lockInode") + "lockInode".length() + 1;
+        try (RandomAccessFile bytes = new RandomAccessFile(segment.toFile(), "rw"))
+        {
+            bytes.seek(SegmentDescriptor.HEADER_LENGTH + value);
+            bytes.write(frame.charAt(value) ^ 1);
         }
     }
 

@@ -44,8 +44,8 @@ public final class DeathProof
      *
      * @param cursor that stands before the claim.
      * @param claim  its word.
-     * @return true only when it is proved. Where damage hides the frame that says which lock the writer held, that is
-     *         taken to be the lock of the journal.
+     * @return true only when it is proved. Where damage hides the frame that says which lock the writer held, or that
+     *         frame does not match its checksum, that is taken to be the lock of the journal.
      */
     public boolean isDead(final FrameCursor cursor, final long claim)
     {
@@ -100,8 +100,8 @@ public final class DeathProof
         {
             final int offset = walk.offset();
             final long word = segment.wordAcquire(offset);
-            if (FrameDescriptor.length(word) > 0 && FrameType.WRITER == FrameDescriptor.type(word) &&
-                slot == FrameDescriptor.writer(word) && segment.fits(offset, word))
+            if (walk.isGood() && FrameDescriptor.length(word) > 0 &&
+                FrameType.WRITER == FrameDescriptor.type(word) && slot == FrameDescriptor.writer(word))
             {
                 named = decode(segment, offset, word);
             }

@@ -33,6 +33,7 @@ public final class SegmentWalk
     private int offset;
     private long sequence;
     private long word;
+    private boolean good;
 
     /** Makes a walk over the segments of one journal. */
     public SegmentWalk(final JournalIdentity identity)
@@ -87,7 +88,8 @@ public final class SegmentWalk
         }
         word = segment.wordAcquire(offset);
         countBlock();
-        if (0 != word && isGood())
+        good = 0 != word && checkWord();
+        if (good)
         {
             nextOffset = isEnd() ? end : offset + FrameDescriptor.alignedLength(Math.abs(FrameDescriptor.length(word)));
             nextSequence = sequence + 1;
@@ -99,7 +101,7 @@ public final class SegmentWalk
         return true;
     }
 
-    private boolean isGood()
+    private boolean checkWord()
     {
         final int length = Math.abs(FrameDescriptor.length(word));
         return segment.fits(offset, word) &&
@@ -165,6 +167,16 @@ public final class SegmentWalk
     {
         final int type = FrameDescriptor.type(word);
         return FrameDescriptor.length(word) > 0 && FrameType.PADDING != type && !FrameType.isMessage(type);
+    }
+
+    /**
+     * Whether the frame is good, as far as the frame itself tells. A claim and padding tell nothing but their length.
+     *
+     * @return false where a frame is damaged, or there is none.
+     */
+    public boolean isGood()
+    {
+        return good;
     }
 
     /**
