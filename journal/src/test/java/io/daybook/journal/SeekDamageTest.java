@@ -118,6 +118,21 @@ class SeekDamageTest
     }
 
     @ParameterizedTest
+    @EnumSource(value = Checksums.class, names = {"OFF", "FRAME"})
+    void shouldGoToTheEndPastAMessageThatLooksLikeAClaimOfTheDead(final Checksums checksums) throws IOException
+    {
+        try (Journal journal = open(checksums))
+        {
+            write(journal);
+            change(positions[DAMAGED], -FRAME_LENGTH, Integer.BYTES);
+            try (Journal reader = Journal.openReadOnly(directory); Tailer tailer = reader.tailer())
+            {
+                assertThat(tailer.toEnd().position()).isEqualTo(positions[MESSAGES - 1] + FRAME_LENGTH);
+            }
+        }
+    }
+
+    @ParameterizedTest
     @EnumSource(Seek.class)
     void shouldTellOfAHoleInsteadOfTakingItForTheEnd(final Seek seek) throws IOException
     {

@@ -150,31 +150,47 @@ public final class FrameSeeker implements AutoCloseable
         return whileSegmentsAreDeleted(() ->
         {
             TailFinder.nearSettled(cursor, settled, hint);
-            return toEndFromHere();
+            return toEndFromHere(settled);
         });
     }
 
     private boolean toEndOnce(final long hint)
     {
         TailFinder.nearTail(cursor, hint);
-        return toEndFromHere();
+        return toEndFromHere(0);
     }
 
-    private boolean toEndFromHere()
+    private boolean toEndFromHere(final long settled)
     {
         if (SegmentDescriptor.HEADER_LENGTH == cursor.offset())
         {
             useIndex(IndexDescriptor.POSITION_OFFSET, Long.MAX_VALUE);
         }
         long block = -1;
-        for (long word = cursor.readWord(); FrameDescriptor.length(word) > 0; word = cursor.readWord())
+        long word = cursor.readWord();
+        while (FrameDescriptor.length(word) > 0 || isPassed(word, settled))
         {
-            block = countBlock(block);
-            cursor.step(word);
+            if (FrameDescriptor.length(word) > 0)
+            {
+                block = countBlock(block);
+                cursor.step(word);
+            }
+            word = cursor.readWord();
         }
-        claims.check(cursor, cursor.word());
+        claims.check(cursor, word);
         cursor.segment().checkWhole(cursor.offset());
         return true;
+    }
+
+    /** No claim is open below the settled position: what looks like one there is passed as readers do. */
+    private boolean isPassed(final long word, final long settled)
+    {
+        if (0 == word || cursor.position() >= settled)
+        {
+            return false;
+        }
+        claims.check(cursor, word);
+        return claims.pass(cursor, word);
     }
 
     /**
