@@ -73,6 +73,8 @@ final class MessageWalk
     private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
     private ByteBuffer bytes;
     private long scopeBase = -1;
+    /** Segment whose blocks are checked: going back, that may be the one in front of the cursor's. */
+    private long blocksBase = -1;
     /** Tells what is durable; null while everything is let through. */
     private MetaFile durable;
     /** Where to look again for what is durable. */
@@ -386,6 +388,37 @@ final class MessageWalk
         }
     }
 
+    /**
+     * Where a damaged block ends that a frame lies in, which need not be in the cursor's segment.
+     *
+     * @param segment that holds the frame.
+     * @param offset  of the frame.
+     * @param next    offset behind it.
+     * @return offset behind the block, 0 where none is damaged.
+     */
+    int behindDamage(final Segment segment, final int offset, final int next)
+    {
+        if (blocksBase != segment.basePosition())
+        {
+            enterBlocks(segment);
+        }
+        try
+        {
+            blocks.check(offset, next);
+            return 0;
+        }
+        catch (final CorruptJournalException ex)
+        {
+            return (int)(ex.to() - segment.basePosition());
+        }
+    }
+
+    private void enterBlocks(final Segment segment)
+    {
+        blocksBase = segment.basePosition();
+        blocks.enter(blocksBase, new MappedBytes(segment));
+    }
+
     private void stepOverMetadata(final long word)
     {
         checkFrame(word);
@@ -405,7 +438,8 @@ final class MessageWalk
 
     private void enterIfMoved()
     {
-        if (scopeBase != cursor.segment().basePosition())
+        final long base = cursor.segment().basePosition();
+        if (scopeBase != base || blocksBase != base)
         {
             entered();
         }
@@ -419,7 +453,7 @@ final class MessageWalk
         final Segment segment = cursor.segment();
         view.wrap(segment.buffer());
         bytes = cursor.bytes();
-        blocks.enter(segment.basePosition(), new MappedBytes(segment));
+        enterBlocks(segment);
         check.begin();
         scope.placed();
         scopeBase = cursor.segment().basePosition();

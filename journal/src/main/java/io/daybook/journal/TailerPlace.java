@@ -178,7 +178,7 @@ final class TailerPlace
     {
         if (null == backward)
         {
-            backward = new BackwardFrames(files.segments(), cursor);
+            backward = new BackwardFrames(files.segments(), cursor, walk::behindDamage);
         }
         else
         {

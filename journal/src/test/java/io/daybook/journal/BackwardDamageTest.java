@@ -17,6 +17,7 @@ import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -88,6 +89,30 @@ class BackwardDamageTest
             tailer.skip();
             readUntil(tailer, read, Direction.FORWARD == direction ? "last" : "first");
             assertThat(read).hasSize(3);
+        }
+    }
+
+    @Test
+    void shouldHandOutWhatFollowsADamagedBlockThoughALengthInItLeadsPastThat() throws IOException
+    {
+        final JournalConfig config = new JournalConfig().checksums(Checksums.BLOCK).agents(AgentMode.INVOKER);
+        try (Journal journal = Journal.open(directory, config); Appender appender = journal.appender())
+        {
+            final long damaged = appender.append("damaged");
+            journal.sync();
+            appender.append("hidden");
+            final int length = (int)(appender.append("last") - damaged);
+            journal.sync();
+            changeLength(damaged, length);
+            try (Tailer tailer = journal.tailer())
+            {
+                final List<String> read = new ArrayList<>();
+                tailer.toEnd().direction(Direction.BACKWARD);
+                assertThatThrownBy(() -> readOn(tailer, read))
+                    .isInstanceOf(CorruptJournalException.class)
+                    .hasMessageContaining("position=" + damaged);
+                assertThat(read).containsExactly("last", "hidden");
+            }
         }
     }
 

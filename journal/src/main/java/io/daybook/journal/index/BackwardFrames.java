@@ -23,8 +23,26 @@ import org.agrona.collections.LongArrayList;
  */
 public final class BackwardFrames implements AutoCloseable
 {
+    /**
+     * Knows damage that frames do not show themselves.
+     */
+    @FunctionalInterface
+    public interface Damage
+    {
+        /**
+         * Tells where the damage ends that touches a frame.
+         *
+         * @param segment that holds the frame.
+         * @param offset  of the frame.
+         * @param next    offset behind it.
+         * @return offset behind the damaged bytes, 0 where none are known.
+         */
+        int behind(Segment segment, int offset, int next);
+    }
+
     private final SegmentStore store;
     private final FrameCursor cursor;
+    private final Damage damage;
     private final SegmentWalk walk;
     private final BlockStarts starts;
     private final LongArrayList offsets = new LongArrayList();
@@ -40,10 +58,12 @@ public final class BackwardFrames implements AutoCloseable
      *
      * @param store  of the segments.
      * @param cursor that is moved to each frame; {@link #begin()} starts from its place.
+     * @param damage that is known: where a damaged frame leads past it, good frames may follow it all the same.
      */
-    public BackwardFrames(final SegmentStore store, final FrameReader cursor)
+    public BackwardFrames(final SegmentStore store, final FrameReader cursor, final Damage damage)
     {
         this.store = store;
+        this.damage = damage;
         this.cursor = cursor;
         this.walk = new SegmentWalk(store.identity());
         this.starts = new BlockStarts(new SegmentIndex(store), walk);
@@ -123,6 +143,7 @@ public final class BackwardFrames implements AutoCloseable
             offsets.addLong(walk.offset());
             sequences.addLong(walk.sequence());
             endListed = walk.isEnd();
+            walk.resumeBehind(damage.behind(segment, walk.offset(), walk.nextOffset()));
         }
         left = offsets.size();
         if (0 == left)

@@ -131,21 +131,60 @@ public final class SegmentWalk
 
     private void resume()
     {
-        final int found = check.nextGood(
+        final int found = nextGood(offset + FrameDescriptor.ALIGNMENT);
+        nextOffset = found < 0 ? end : found;
+        if (found >= 0)
+        {
+            nextSequence = sequenceAt(found);
+        }
+    }
+
+    private int nextGood(final int from)
+    {
+        return check.nextGood(
             segment.buffer(),
             bytes,
-            offset + FrameDescriptor.ALIGNMENT,
+            from,
             end,
             segment.basePosition(),
             segmentLength,
             segment.basePosition() + offset,
             sequence);
-        nextOffset = found < 0 ? end : found;
-        if (found >= 0)
+    }
+
+    private long sequenceAt(final int frame)
+    {
+        return FrameDescriptor.sequence(
+            sequence, segment.buffer().getInt(frame + FrameDescriptor.SEQUENCE_OFFSET));
+    }
+
+    /**
+     * Goes on at the first good frame behind damage that the frame lies in, if the frame leads past it: its length may
+     * be damaged, too.
+     *
+     * @param behind the damage: offset in the segment.
+     */
+    public void resumeBehind(final int behind)
+    {
+        if (offset < behind && behind < nextOffset && !isEnd())
         {
-            final int low = segment.buffer().getInt(found + FrameDescriptor.SEQUENCE_OFFSET);
-            nextSequence = FrameDescriptor.sequence(sequence, low);
+            final int found = nextGood(behind);
+            if (found >= 0 && found < nextOffset)
+            {
+                nextOffset = found;
+                nextSequence = sequenceAt(found);
+            }
         }
+    }
+
+    /**
+     * Where the walk goes on.
+     *
+     * @return offset behind the frame, or of the next one that is good.
+     */
+    public int nextOffset()
+    {
+        return nextOffset;
     }
 
     /**
