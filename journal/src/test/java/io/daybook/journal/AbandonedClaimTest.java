@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
@@ -180,6 +181,40 @@ class AbandonedClaimTest
             claim.buffer().putStringWithoutLengthAscii(claim.offset(), "finally!");
             claim.commit();
             assertThat(readUntil(tailer, "finally!")).containsExactly("finally!");
+        }
+    }
+
+    @Test
+    void shouldLookOnlyOnceForTheLockOfAWriterThatCannotBeProbed() throws IOException
+    {
+        final int[] walks = new int[1];
+        final JournalConfig config = new JournalConfig().agents(AgentMode.INVOKER).checksums(Checksums.OFF)
+            .mapping((map) -> new UnsafeBuffer(map)
+            {
+                @Override
+                public long getLongAcquire(final int index)
+                {
+                    walks[0] += SegmentDescriptor.HEADER_LENGTH == index ? 1 : 0;
+                    return super.getLongAcquire(index);
+                }
+            });
+        try (Journal journal = Journal.open(path, config); Tailer tailer = journal.tailer())
+        {
+            try (Appender appender = journal.appender())
+            {
+                final long last = appender.append("last");
+                changeLockInode(last);
+                leaveClaim(path, last, 4, appender.writerId());
+            }
+            readUntil(tailer, "last");
+            walks[0] = 0;
+            for (int i = 0; i < 20; i++)
+            {
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(3));
+                assertThat(tailer.poll(Message::position, 1)).isZero();
+            }
+            // It begins at the first frame and asks for its word twice: to walk, and to look at what it has come to.
+            assertThat(walks[0]).isLessThanOrEqualTo(3);
         }
     }
 

@@ -21,9 +21,15 @@ import io.daybook.journal.meta.LockFile;
  */
 public final class DeathProof
 {
+    /** What the frames in front of a claim say of its writer, which does not change any more. */
+    private record Named(long claim, int slot, Inode lock)
+    {
+    }
+
     private final LockFile lock;
     private final Inode recordedLock;
     private final boolean copy;
+    private volatile Named last;
 
     /**
      * Makes a proof by a lock file.
@@ -89,7 +95,21 @@ public final class DeathProof
         }
     }
 
+    /** Whoever is stuck asks again and again, and the walk may sum all frames of a segment: it is made once. */
     private Inode lockOf(final FrameCursor cursor, final int slot)
+    {
+        final long position = cursor.position();
+        final Named known = last;
+        if (null != known && position == known.claim && slot == known.slot)
+        {
+            return known.lock;
+        }
+        final Inode found = findLockOf(cursor, slot);
+        last = new Named(position, slot, found);
+        return found;
+    }
+
+    private Inode findLockOf(final FrameCursor cursor, final int slot)
     {
         final Segment segment = cursor.segment;
         Inode named = recordedLock;
