@@ -22,6 +22,8 @@ final class TailerSeeks
     /** Checks what looks like a claim, or like the tail, as a tailer does that reads. */
     private final class CheckedClaims implements FrameSeeker.ClaimPasser
     {
+        private final HoleCheck holes = new HoleCheck(files.segments(), files.meta());
+
         @Override
         public void check(final FrameReader reader, final long word)
         {
@@ -44,7 +46,7 @@ final class TailerSeeks
                 return;
             }
             reader.segment().checkWhole(reader.offset());
-            if (new HoleCheck(files.segments(), files.meta()).isHole(reader))
+            if (holes.isHole(reader))
             {
                 throw HoleCheck.hole(reader.position());
             }
