@@ -37,12 +37,18 @@ class DeltaAllocationTest
     private final UnsafeBuffer payload = new UnsafeBuffer(new byte[256]);
     private int length;
     private int count;
+    /** How many messages were no whole ones. */
+    private int changes;
 
     @Test
     void shouldWriteWithoutGarbage()
     {
-        assertThat(AllocationTest.allocatedBy(this::write)).isZero();
-        assertThat(writer.base()).isNotEqualTo(DeltaWriter.NO_BASE);
+        assertThat(AllocationTest.allocatedBy(() ->
+        {
+            write();
+            changes += DeltaWriter.NO_BASE == writer.base() ? 0 : 1;
+        })).isZero();
+        assertThat(changes).isPositive();
     }
 
     @Test
@@ -52,8 +58,9 @@ class DeltaAllocationTest
         {
             write();
             reader.read(position(), payload, 0, length, DeltaChannel.NO_SOURCE);
+            changes += reader.isWhole() ? 0 : 1;
         })).isZero();
-        assertThat(reader.isWhole()).isFalse();
+        assertThat(changes).isPositive();
     }
 
     @Test
