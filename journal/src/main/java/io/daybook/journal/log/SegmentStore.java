@@ -553,12 +553,15 @@ public final class SegmentStore
     }
 
     /**
-     * Lets go of 16 KiB of a segment that nobody uses any more, unless another thread is doing so. On tmpfs it takes
-     * some microseconds.
+     * Lets go of a piece of a segment that nobody uses any more, unless another thread is doing so, and of two when
+     * another segment waits too. On tmpfs 16 KiB take some microseconds.
+     *
+     * @param length of a piece in bytes: a power of two.
+     * @return how many bytes were let go of.
      */
-    public void unmapPiece()
+    public int unmapPiece(final int length)
     {
-        mapped.unused().unmapPiece();
+        return mapped.unused().unmapPiece(length);
     }
 
     /**

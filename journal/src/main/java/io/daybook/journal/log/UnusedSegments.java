@@ -20,9 +20,8 @@ import org.agrona.concurrent.NanoClock;
  */
 final class UnusedSegments
 {
-    private static final int PIECE_LENGTH = Math.max(16 << 10, UnsafeApi.pageSize());
     /** Each piece interrupts the other threads of this process, whatever its length. An agent can take longer ones. */
-    private static final int AGENT_PIECE_LENGTH = 64 * PIECE_LENGTH;
+    private static final int AGENT_PIECE_LENGTH = 1 << 20;
     private static final long STRETCH_NS = TimeUnit.MICROSECONDS.toNanos(40);
     private static final long PATIENCE_NS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final int MOST_WAITING = 1;
@@ -112,24 +111,28 @@ final class UnusedSegments
         }
     }
 
-    /** Lets go of a piece, or of two when another segment waits too, unless another thread is doing so. */
-    void unmapPiece()
+    /**
+     * Lets go of a piece, or of two when another segment waits too, unless another thread is doing so.
+     *
+     * @param length of a piece: a power of two.
+     * @return how many bytes were let go of.
+     */
+    int unmapPiece(final int length)
     {
-        if (turn.tryLock())
+        if (!turn.tryLock())
         {
-            try
-            {
-                passedNs = nanoClock.nanoTime();
-                letGo(PIECE_LENGTH);
-                if (!isNoneWaiting())
-                {
-                    letGo(PIECE_LENGTH);
-                }
-            }
-            finally
-            {
-                turn.unlock();
-            }
+            return 0;
+        }
+        try
+        {
+            passedNs = nanoClock.nanoTime();
+            final int most = Math.max(length, UnsafeApi.pageSize());
+            final int bytes = letGo(most);
+            return isNoneWaiting() ? bytes : bytes + letGo(most);
+        }
+        finally
+        {
+            turn.unlock();
         }
     }
 

@@ -32,21 +32,37 @@ class PassedUnmapperTest
     private Path directory;
     private SegmentStore store;
     private long nowNs;
+    /** How long each look at the clock takes, and so each piece. */
+    private long lookNs;
+    private int looks;
     private long position;
+    private PassedUnmapper unmapper;
 
     @BeforeEach
     void leaveASegment()
     {
         store = new SegmentStore(directory, new JournalIdentity(new UUID(1, 2), LENGTH, 0, 0), false);
-        store.create(0);
+        leave(0);
+        unmapper = new PassedUnmapper(store, this::look);
+        looks = 0;
+    }
+
+    private void leave(final long basePosition)
+    {
+        store.create(basePosition);
         store.deferUnmapping(true);
-        store.release(store.acquire(0));
+        store.release(store.acquire(basePosition));
+    }
+
+    private long look()
+    {
+        looks++;
+        return nowNs += lookNs;
     }
 
     /** Passes the log as often as the segment has pieces, and tells how much an agent then finds to do. */
     private int leftAfterPassing(final int step, final long stepNs)
     {
-        final PassedUnmapper unmapper = new PassedUnmapper(store, () -> nowNs);
         for (int i = 0; i < LENGTH / STEP; i++)
         {
             position += step;
@@ -74,6 +90,30 @@ class PassedUnmapperTest
     {
         assertThat(leftAfterPassing(STEP, LEAST_NS)).isEqualTo(LENGTH);
         assertThat(isMapped()).isFalse();
+    }
+
+    @Test
+    void shouldLetGoOfFewerAndLongerPiecesWhereEachTakesLong()
+    {
+        lookNs = 30_000;
+        leftAfterPassing(STEP, LEAST_NS + 1);
+
+        // Pieces of 16, 32, 64 and then 128 KiB, which take less than 0.4 ns a byte; two looks each.
+        assertThat(looks).isEqualTo(2 * (3 + (LENGTH - (112 << 10)) / (128 << 10)));
+    }
+
+    @Test
+    void shouldLetGoOfShortPiecesAgainWhereTheyTakeAShortTime()
+    {
+        lookNs = 30_000;
+        leftAfterPassing(STEP, LEAST_NS + 1);
+        leave(LENGTH);
+        lookNs = 1;
+        looks = 0;
+        leftAfterPassing(STEP, LEAST_NS + 1);
+
+        // The first of 128 KiB, then 64 and 32, and 16 for the rest.
+        assertThat(looks).isBetween(2 * (LENGTH - (224 << 10)) / STEP, 2 * LENGTH / STEP);
     }
 
     @Test

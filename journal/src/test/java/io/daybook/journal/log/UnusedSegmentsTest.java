@@ -102,10 +102,10 @@ class UnusedSegmentsTest
         unused.add(segment(0));
         for (int i = 0; i < PIECES - 1; i++)
         {
-            unused.unmapPiece();
+            unused.unmapPiece(PIECE_LENGTH);
             assertThat(unused.unmap()).as("piece %d", i).isZero();
         }
-        unused.unmapPiece();
+        unused.unmapPiece(PIECE_LENGTH);
         assertThat(isMapped(0)).as("the last step is left to the agent").isTrue();
 
         assertThat(unused.unmap()).isEqualTo(1);
@@ -118,7 +118,7 @@ class UnusedSegmentsTest
     {
         unused.defer(true);
         unused.add(segment(0));
-        unused.unmapPiece();
+        unused.unmapPiece(PIECE_LENGTH);
         nowNs += TimeUnit.MILLISECONDS.toNanos(98);
         assertThat(unused.unmap()).isZero();
         nowNs += TimeUnit.MILLISECONDS.toNanos(2);
@@ -134,7 +134,7 @@ class UnusedSegmentsTest
         unused.add(segment(1));
         for (int i = 0; i < PIECES / 2; i++)
         {
-            unused.unmapPiece();
+            unused.unmapPiece(PIECE_LENGTH);
         }
 
         assertThat(unused.unmap()).isEqualTo(1);
@@ -148,7 +148,7 @@ class UnusedSegmentsTest
     {
         unused.defer(true);
         unused.add(segment(0));
-        unused.unmapPiece();
+        unused.unmapPiece(PIECE_LENGTH);
         unused.add(segment(1));
         unused.add(segment(2));
 
@@ -163,7 +163,7 @@ class UnusedSegmentsTest
     {
         unused.defer(true);
         unused.add(segment(0));
-        unused.unmapPiece();
+        unused.unmapPiece(PIECE_LENGTH);
         unused.defer(false);
 
         assertThat(unused.unmap()).isEqualTo(LENGTH - PIECE_LENGTH);
