@@ -77,6 +77,8 @@ class PruneVerbTest
     @Test
     void shouldTakeWholeNumbersOfBytesAlone()
     {
+        write(Journals.config("gateway-1"));
+
         assertThat(prune("--keep-bytes", "1.5").err()).isEqualTo(
             "daybook: a size must be a whole number above 0, such as 500m or 10g: --keep-bytes=1.5\n");
     }
