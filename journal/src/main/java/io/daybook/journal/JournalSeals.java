@@ -15,7 +15,6 @@ import java.util.function.Consumer;
 
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.Directories;
-import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SealDescriptor;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.scan.ScanFiles;
@@ -102,9 +101,7 @@ public final class JournalSeals
         {
             if (null == files.meta())
             {
-                throw new JournalException("nobody can tell what is settled: path=" +
-                    directory.resolve(MetaDescriptor.FILE_NAME) +
-                    " is missing or damaged; open the journal for writing once, which makes it again");
+                throw ScanFiles.unsettled(directory);
             }
             final SegmentSealer sealer = new SegmentSealer(directory, files.identity(), key, former, watcher, () ->
             {

@@ -87,7 +87,7 @@ public final class JournalSnapshot
         this.meta = RegularFiles.readAll(metaPath(), MetaDescriptor.LENGTH);
         if (null == meta || meta.length < MetaDescriptor.LENGTH)
         {
-            throw unknown();
+            throw ScanFiles.unsettled(directory);
         }
         this.words = RecoveryWords.of(meta);
         this.end = words.isClean() && words.agree(identity) ? ALL : firstUnsealed();
@@ -115,7 +115,7 @@ public final class JournalSnapshot
         {
             if (null == files.meta())
             {
-                throw unknown(directory);
+                throw ScanFiles.unsettled(directory);
             }
             return new JournalSnapshot(directory, files.identity());
         }
@@ -132,7 +132,7 @@ public final class JournalSnapshot
         final long settled = identity.basePosition(words.settledPosition());
         if (!isSegment(unsealed) || !isSegment(settled))
         {
-            throw unknown();
+            throw ScanFiles.unsettled(directory);
         }
         return Math.min(unsealed, settled);
     }
@@ -141,17 +141,6 @@ public final class JournalSnapshot
     {
         return position >= 0 && position == identity.basePosition(position) &&
             RegularFiles.exists(directory.resolve(SegmentDescriptor.fileName(position)));
-    }
-
-    private JournalException unknown()
-    {
-        return unknown(directory);
-    }
-
-    private static JournalException unknown(final Path directory)
-    {
-        return new JournalException("nobody can tell what is settled, journal.meta is missing or damaged: directory=" +
-            directory + "; open the journal for writing once, which makes it again");
     }
 
     private Path metaPath()

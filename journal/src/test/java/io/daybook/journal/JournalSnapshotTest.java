@@ -134,8 +134,8 @@ class JournalSnapshotTest
                     Files.write(damaged.resolve(MetaDescriptor.FILE_NAME), bytes);
                     assertThatThrownBy(() -> JournalSnapshot.of(damaged)).as("word %d is %d", word, value)
                         .isInstanceOf(JournalException.class).hasMessageStartingWith(
-                            "nobody can tell what is settled, journal.meta is missing or damaged: directory=" +
-                            damaged);
+                            "nobody can tell what is settled: path=" + damaged.resolve(MetaDescriptor.FILE_NAME) +
+                            " is missing or damaged;");
                 }
             }
             Files.write(damaged.resolve(MetaDescriptor.FILE_NAME), good);

@@ -333,7 +333,7 @@ class ArchiveVerbTest
             assertThat(Commands.run(verb, made).err()).contains("give the journal's directory").hasLineCount(1);
         }
         Files.delete(journal.resolve("journal.meta"));
-        assertRefused("nobody can tell what is settled, journal.meta is missing or damaged: directory=" + journal,
+        assertRefused("nobody can tell what is settled: path=" + journal.resolve("journal.meta") + " is missing",
             "-o", temp.resolve("y.tar").toString(), journal.toString());
     }
 

@@ -4,6 +4,7 @@
 package io.daybook.journal.scan;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -90,6 +91,23 @@ public final class ScanFiles implements AutoCloseable
         {
             throw new JournalException("no permission to read: path=" + path);
         }
+    }
+
+    /**
+     * Makes the error for a journal of which nobody can tell what is settled.
+     *
+     * @param directory of the journal, whose journal.meta is missing, damaged or may not be read.
+     * @return to be thrown.
+     */
+    public static JournalException unsettled(final Path directory)
+    {
+        final Path meta = directory.resolve(MetaDescriptor.FILE_NAME);
+        if (Files.exists(meta) && !Files.isReadable(meta))
+        {
+            return FileFault.unreadable(meta, new AccessDeniedException(meta.toString()));
+        }
+        return new JournalException("nobody can tell what is settled: path=" + meta +
+            " is missing or damaged; open the journal for writing once, which makes it again");
     }
 
     /**

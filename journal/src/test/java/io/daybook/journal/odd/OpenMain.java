@@ -6,6 +6,7 @@ package io.daybook.journal.odd;
 import java.nio.file.Path;
 
 import io.daybook.journal.Journal;
+import io.daybook.journal.JournalSnapshot;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.verify.JournalVerifier;
 
@@ -24,6 +25,11 @@ final class OpenMain
         if (args[1].equals("verify"))
         {
             verify(directory);
+            return;
+        }
+        if (args[1].equals("copy"))
+        {
+            copy(directory);
             return;
         }
         try (Journal journal = args[1].equals("read") ? Journal.openReadOnly(directory) : Journal.open(directory))
@@ -50,6 +56,18 @@ final class OpenMain
                     System.out.println("next " + journal.tailer().next());
                     break;
             }
+        }
+        catch (final JournalException ex)
+        {
+            System.out.println(ex.getClass().getSimpleName() + ": " + ex.getMessage());
+        }
+    }
+
+    private static void copy(final Path directory)
+    {
+        try
+        {
+            System.out.println("segments " + JournalSnapshot.of(directory).segments());
         }
         catch (final JournalException ex)
         {

@@ -149,6 +149,15 @@ class PermissionTest
     }
 
     @Test
+    void shouldNameJournalMetaWhereItMustBeReadToCopyAJournal() throws Exception
+    {
+        assertThat(open("copy")).isEqualTo("segments 1");
+        final Path meta = path.resolve("journal.meta");
+        permit(meta, "---------");
+        assertThat(open("copy")).contains("the permission is missing").contains("file=" + meta + ";");
+    }
+
+    @Test
     void shouldNameTheSegmentAndTheDirectoryThatAReaderCannotReadWithoutJournalMeta() throws Exception
     {
         final Path segment = path.resolve("00000000000000000000.dbk");
