@@ -102,6 +102,23 @@ class LateSegmentTest extends RetentionFixture
     }
 
     @Test
+    void shouldEndTheWayBackBehindAnEmptySegmentThatALateCreatorHasLeft() throws IOException
+    {
+        try (Journal journal = open(config().keepSegments(1)); Tailer tailer = journal.tailer())
+        {
+            fill(journal, 5);
+            retain(journal);
+            createLate(SEGMENT_LENGTH);
+            createLate(2 * SEGMENT_LENGTH);
+            createLate(4 * SEGMENT_LENGTH);
+
+            tailer.toEnd().direction(Direction.BACKWARD);
+            assertThat(readAll(tailer)).isGreaterThan(0);
+            assertThat(tailer.position()).isEqualTo(5L * SEGMENT_LENGTH + SegmentDescriptor.HEADER_LENGTH);
+        }
+    }
+
+    @Test
     void shouldSeekPastASegmentThatALateCreatorHasLeft() throws IOException
     {
         try (Journal journal = open(config().keepSegments(1)); Tailer tailer = journal.tailer())

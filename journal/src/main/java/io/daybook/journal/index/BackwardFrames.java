@@ -197,7 +197,8 @@ public final class BackwardFrames implements AutoCloseable
         try
         {
             list(segment, segment.length());
-            if (left > 0 && (!endListed || leadsTo(segment, (int)offsets.getLong(left - 1), next)))
+            if (left > 0 && !isMadeAgain(segment) &&
+                (!endListed || leadsTo(segment, (int)offsets.getLong(left - 1), next)))
             {
                 left -= endListed ? 1 : 0;
                 gapOffset = (int)offsets.getLong(offsets.size() - 1);
@@ -230,7 +231,7 @@ public final class BackwardFrames implements AutoCloseable
         }
         if (named < next && !store.exists(named))
         {
-            if (TailFinder.positions(store)[0] > named)
+            if (isInFront(named))
             {
                 // Deleted, too. A late creator has made this one again, and others still read what was in it before.
                 return false;
@@ -238,6 +239,17 @@ public final class BackwardFrames implements AutoCloseable
             throw new CorruptJournalException(named, "a segment is missing: path=" + store.path(named), -1);
         }
         return named == next;
+    }
+
+    /** A late creator leaves an empty segment in front of the journal: nothing will ever be in it. */
+    private boolean isMadeAgain(final Segment segment)
+    {
+        return 0 == segment.wordAcquire(SegmentDescriptor.HEADER_LENGTH) && isInFront(segment.basePosition());
+    }
+
+    private boolean isInFront(final long basePosition)
+    {
+        return basePosition < TailFinder.positions(store)[0];
     }
 
     /**
