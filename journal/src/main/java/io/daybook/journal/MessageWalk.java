@@ -367,12 +367,16 @@ final class MessageWalk
 
     /**
      * Goes back past the frame in front of a place, good or not. Where that frame lies in a damaged block, goes back
-     * past all frames in the block.
+     * past all frames in the block; where a segment was found missing, goes back past that.
      *
      * @param backward that holds the place.
      */
     void skipBack(final BackwardFrames backward)
     {
+        if (backward.passMissing())
+        {
+            return;
+        }
         long front = Long.MAX_VALUE;
         while (backward.previous() && (Long.MAX_VALUE == front || backward.position() > front))
         {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -28,6 +29,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 class BackwardDamageTest
 {
     private static final int IMPOSSIBLE = 0xC0000000;
+    private static final int SEGMENT_LENGTH = 1 << 20;
     private static final int BLOCK_LENGTH = 64 << 10;
     private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(1);
 
@@ -113,6 +115,36 @@ class BackwardDamageTest
                     .hasMessageContaining("position=" + damaged);
                 assertThat(read).containsExactly("last", "hidden");
             }
+        }
+    }
+
+    @Test
+    void shouldTellAgainOfAMissingSegmentAndGoOnInFrontOfItWhenItIsSkipped() throws IOException
+    {
+        try (Journal journal = Journal.open(directory, new JournalConfig().segmentLength(SEGMENT_LENGTH));
+            Appender appender = journal.appender())
+        {
+            for (final String text : List.of("first", "second", "missing", "last"))
+            {
+                appender.append(text);
+                appender.roll();
+            }
+        }
+        Files.delete(directory.resolve(SegmentDescriptor.fileName(2 * SEGMENT_LENGTH)));
+        try (Journal journal = Journal.openReadOnly(directory); Tailer tailer = journal.tailer())
+        {
+            final List<String> read = new ArrayList<>();
+            tailer.toEnd().direction(Direction.BACKWARD);
+            for (int i = 0; i < 3; i++)
+            {
+                assertThatThrownBy(() -> readOn(tailer, read))
+                    .isInstanceOf(CorruptJournalException.class)
+                    .hasMessageContaining("a segment is missing");
+                assertThat(read).containsExactly("last");
+            }
+            tailer.skip();
+            readOn(tailer, read);
+            assertThat(read).containsExactly("last", "second", "first");
         }
     }
 

@@ -40,6 +40,8 @@ public final class BackwardFrames implements AutoCloseable
         int behind(Segment segment, int offset, int next);
     }
 
+    private static final long NONE = -1;
+
     private final SegmentStore store;
     private final FrameCursor cursor;
     private final Damage damage;
@@ -49,6 +51,9 @@ public final class BackwardFrames implements AutoCloseable
     private final LongArrayList sequences = new LongArrayList();
 
     private int left;
+    /** Segment whose absence keeps the place where it is, and one that is passed all the same. */
+    private long missing = NONE;
+    private long passed = NONE;
     private int gapOffset;
     private long gapSequence;
     private boolean endListed;
@@ -77,6 +82,8 @@ public final class BackwardFrames implements AutoCloseable
         offsets.clear();
         sequences.clear();
         left = 0;
+        missing = NONE;
+        passed = NONE;
         gapOffset = cursor.offset();
         gapSequence = cursor.sequence();
     }
@@ -111,6 +118,18 @@ public final class BackwardFrames implements AutoCloseable
         left--;
         gapOffset = cursor.offset();
         gapSequence = cursor.sequence();
+    }
+
+    /**
+     * Lets the next {@link #previous()} go past the segment that the last one has missed.
+     *
+     * @return false when it has missed none.
+     */
+    public boolean passMissing()
+    {
+        passed = missing;
+        missing = NONE;
+        return NONE != passed;
     }
 
     /**
@@ -194,27 +213,33 @@ public final class BackwardFrames implements AutoCloseable
             // Deleted since it was looked for: the journal begins behind it now.
             return false;
         }
+        boolean entered = false;
         try
         {
             list(segment, segment.length());
             if (left > 0 && !isMadeAgain(segment) &&
                 (!endListed || leadsTo(segment, (int)offsets.getLong(left - 1), next)))
             {
+                cursor.toSegment(basePosition);
                 left -= endListed ? 1 : 0;
                 gapOffset = (int)offsets.getLong(offsets.size() - 1);
                 gapSequence = sequences.getLong(offsets.size() - 1);
-                cursor.toSegment(basePosition);
-                return true;
+                missing = NONE;
+                entered = true;
             }
         }
         finally
         {
             store.release(segment);
+            if (!entered)
+            {
+                // Also where it throws: the cursor still stands in another segment, to which the list does not apply.
+                left = 0;
+                gapOffset = offset;
+                gapSequence = sequence;
+            }
         }
-        left = 0;
-        gapOffset = offset;
-        gapSequence = sequence;
-        return false;
+        return entered;
     }
 
     private boolean leadsTo(final Segment segment, final int offset, final long next)
@@ -231,11 +256,16 @@ public final class BackwardFrames implements AutoCloseable
         }
         if (named < next && !store.exists(named))
         {
+            if (named == passed)
+            {
+                return true;
+            }
             if (isInFront(named))
             {
                 // Deleted, too. A late creator has made this one again, and others still read what was in it before.
                 return false;
             }
+            missing = named;
             throw new CorruptJournalException(named, "a segment is missing: path=" + store.path(named), -1);
         }
         return named == next;
