@@ -73,8 +73,8 @@ final class MessageWalk
     private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
     private ByteBuffer bytes;
     private long scopeBase = -1;
-    /** Segment whose blocks are checked: going back, that may be the one in front of the cursor's. */
-    private long blocksBase = -1;
+    /** Whose blocks are checked: going back, that may be the segment in front of the cursor's, which may be let go. */
+    private Segment blocksOf;
     /** Tells what is durable; null while everything is let through. */
     private MetaFile durable;
     /** Where to look again for what is durable. */
@@ -103,6 +103,7 @@ final class MessageWalk
     {
         view.wrap(0, 0);
         bytes = null;
+        blocksOf = null;
         blocks.clear();
         scope.release();
     }
@@ -402,7 +403,7 @@ final class MessageWalk
      */
     int behindDamage(final Segment segment, final int offset, final int next)
     {
-        if (blocksBase != segment.basePosition())
+        if (blocksOf != segment)
         {
             enterBlocks(segment);
         }
@@ -419,8 +420,8 @@ final class MessageWalk
 
     private void enterBlocks(final Segment segment)
     {
-        blocksBase = segment.basePosition();
-        blocks.enter(blocksBase, new MappedBytes(segment));
+        blocksOf = segment;
+        blocks.enter(segment.basePosition(), new MappedBytes(segment));
     }
 
     private void stepOverMetadata(final long word)
@@ -442,8 +443,8 @@ final class MessageWalk
 
     private void enterIfMoved()
     {
-        final long base = cursor.segment().basePosition();
-        if (scopeBase != base || blocksBase != base)
+        final Segment segment = cursor.segment();
+        if (scopeBase != segment.basePosition() || blocksOf != segment)
         {
             entered();
         }

@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.IndexDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.junit.jupiter.api.Test;
@@ -145,6 +146,48 @@ class BackwardDamageTest
             tailer.skip();
             readOn(tailer, read);
             assertThat(read).containsExactly("last", "second", "first");
+        }
+    }
+
+    /** The JVM would crash: what is mapped in between takes the place of the segment that was let go of. */
+    @Test
+    void shouldLookForDamageInTheSegmentThatItHasMappedAgain() throws IOException
+    {
+        final long damaged;
+        try (Journal journal = Journal.open(
+            directory, new JournalConfig().segmentLength(SEGMENT_LENGTH).checksums(Checksums.BLOCK));
+            Appender appender = journal.appender())
+        {
+            long position = 0;
+            while (position < SEGMENT_LENGTH - BLOCK_LENGTH / 2)
+            {
+                position = appender.append(new byte[1000]);
+            }
+            damaged = position;
+            while (position < 2 * SEGMENT_LENGTH)
+            {
+                position = appender.append(new byte[1000]);
+            }
+            appender.append("last");
+        }
+        changeLength(damaged + FrameDescriptor.HEADER_LENGTH, 1);
+        Files.delete(directory.resolve(IndexDescriptor.fileName(0)));
+        Files.delete(directory.resolve(SegmentDescriptor.fileName(SEGMENT_LENGTH)));
+        final Path other = Files.write(directory.resolve("other"), new byte[BLOCK_LENGTH]);
+        final List<ByteBuffer> mapped = new ArrayList<>();
+        try (Journal journal = Journal.openReadOnly(directory);
+            Tailer tailer = journal.tailer();
+            FileChannel channel = FileChannel.open(other))
+        {
+            tailer.toEnd().direction(Direction.BACKWARD);
+            assertThat(tailer.next()).isTrue();
+            assertThat(tailer.next()).isTrue();
+            for (int i = 0; i < 50; i++)
+            {
+                assertThatThrownBy(tailer::next).hasMessageContaining("a segment is missing");
+                mapped.add(channel.map(FileChannel.MapMode.READ_ONLY, 0, 4096));
+            }
+            assertThat(mapped).hasSize(50);
         }
     }
 
