@@ -10,7 +10,6 @@ import io.daybook.journal.durable.HoleCheck;
 import io.daybook.journal.durable.MappedBytes;
 import io.daybook.journal.index.FrameSeeker;
 import io.daybook.journal.layout.FrameDescriptor;
-import io.daybook.journal.log.Cut;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.Segment;
 
@@ -39,13 +38,10 @@ final class TailerSeeks
 
         private void checkTail(final FrameReader reader)
         {
-            final Cut cut = files.recovery().cut();
-            if (null != cut && reader.position() >= cut.position())
+            if (!reader.isAtCut())
             {
-                // Until the journal is repaired, it ends there for readers.
-                return;
+                reader.segment().checkWhole(reader.offset());
             }
-            reader.segment().checkWhole(reader.offset());
             if (holes.isHole(reader))
             {
                 throw HoleCheck.hole(reader.position());
@@ -132,7 +128,7 @@ final class TailerSeeks
     {
         if (null == seeker)
         {
-            seeker = new FrameSeeker(files.segments(), new CheckedClaims());
+            seeker = new FrameSeeker(files.segments(), files.recovery().cut(), new CheckedClaims());
         }
         return seeker;
     }

@@ -121,7 +121,7 @@ class NextSegmentTest
         {
             store().create((long)unused * SEGMENT_LENGTH);
             final long last = append(journal, appender, (long)SEGMENTS * SEGMENT_LENGTH);
-            final FrameSeeker seeker = new FrameSeeker(store(), (cursor, claim) -> false);
+            final FrameSeeker seeker = new FrameSeeker(store(), null, (cursor, claim) -> false);
             seeker.toPosition(last, 0, (cursor) -> false);
             final long sequence = seeker.sequence();
             final long before = seeker.blocksWalked();

@@ -14,6 +14,7 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.IndexDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.Cut;
 import io.daybook.journal.log.FirstSegment;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.Segment;
@@ -76,12 +77,13 @@ public final class FrameSeeker implements AutoCloseable
      * Makes a seeker in a journal.
      *
      * @param store  of the segments.
+     * @param cut    where the journal ends until it has been repaired, whatever lies behind; null for nowhere.
      * @param claims that decides about open claims.
      */
-    public FrameSeeker(final SegmentStore store, final ClaimPasser claims)
+    public FrameSeeker(final SegmentStore store, final Cut cut, final ClaimPasser claims)
     {
         this.store = store;
-        this.cursor = new FrameReader(store);
+        this.cursor = new FrameReader(store, cut);
         this.index = new SegmentIndex(store);
         this.claims = claims;
     }
@@ -178,7 +180,10 @@ public final class FrameSeeker implements AutoCloseable
             word = cursor.readWord();
         }
         claims.check(cursor, word);
-        cursor.segment().checkWhole(cursor.offset());
+        if (!cursor.isAtCut())
+        {
+            cursor.segment().checkWhole(cursor.offset());
+        }
         return true;
     }
 
@@ -427,7 +432,7 @@ public final class FrameSeeker implements AutoCloseable
         {
             throw new SegmentDeletedException(position, TailFinder.positions(store)[0]);
         }
-        if (0 == cursor.readWord())
+        if (0 == word())
         {
             // The segment is empty, and may not even have begun.
             if (position == first && isTail(position, hint))
@@ -436,7 +441,7 @@ public final class FrameSeeker implements AutoCloseable
             }
             // Looked at again: its first frame may have come since.
             cursor.toSegment(basePosition);
-            if (position != first || 0 == cursor.readWord())
+            if (position != first || 0 == word())
             {
                 throw beyondTail(position, hint, isHole);
             }
@@ -451,7 +456,7 @@ public final class FrameSeeker implements AutoCloseable
         }
         catch (final JournalException ex)
         {
-            final boolean isNothing = cursor.position() < position && 0 == cursor.readWord();
+            final boolean isNothing = cursor.position() < position && 0 == word();
             cursor.to(start, sequence);
             if (isNothing || !walkPastDamageTo(position))
             {
@@ -473,6 +478,12 @@ public final class FrameSeeker implements AutoCloseable
             found = position == cursor.position();
         }
         return found && cursor.isAtFrame();
+    }
+
+    /** Also behind the cut: whoever seeks a position there goes back to the cut. */
+    private long word()
+    {
+        return cursor.segment().wordAcquire(cursor.offset());
     }
 
     private static JournalException noStart(final long position, final long before, final long behind)
@@ -508,7 +519,7 @@ public final class FrameSeeker implements AutoCloseable
         while (cursor.position() < position)
         {
             final long last = cursor.position();
-            final long word = cursor.readWord();
+            final long word = word();
             if (0 == word)
             {
                 throw beyondTail(position, hint, isHole);

@@ -78,7 +78,7 @@ class TailFinderTest
         create(count);
         final long tailBase = (count - 1L) * SEGMENT_LENGTH;
         final SegmentStore store = new SegmentStore(directory, identity, true);
-        try (FrameSeeker seeker = new FrameSeeker(store, (cursor, claim) -> false))
+        try (FrameSeeker seeker = new FrameSeeker(store, null, (cursor, claim) -> false))
         {
             seeker.toEnd(tailBase + FIRST);
             assertThat(seeker.position()).isEqualTo(tailBase + FIRST + 64);
@@ -101,7 +101,7 @@ class TailFinderTest
     {
         create(100);
         final SegmentStore store = new SegmentStore(directory, identity, true);
-        try (FrameSeeker seeker = new FrameSeeker(store, (cursor, claim) -> false))
+        try (FrameSeeker seeker = new FrameSeeker(store, null, (cursor, claim) -> false))
         {
             seeker.toEnd(hint);
             assertThat(seeker.position()).isEqualTo(99L * SEGMENT_LENGTH + FIRST + 64);
@@ -120,7 +120,7 @@ class TailFinderTest
         {
             Files.delete(store.path((long)missing * SEGMENT_LENGTH));
         }
-        try (FrameSeeker seeker = new FrameSeeker(store, (cursor, claim) -> false))
+        try (FrameSeeker seeker = new FrameSeeker(store, null, (cursor, claim) -> false))
         {
             seeker.toEnd(99L * SEGMENT_LENGTH + FIRST);
             assertThat(seeker.position()).isEqualTo(99L * SEGMENT_LENGTH + FIRST + 64);
@@ -154,7 +154,7 @@ class TailFinderTest
             }
         });
         retention.start();
-        try (FrameSeeker seeker = new FrameSeeker(store, (cursor, claim) -> false))
+        try (FrameSeeker seeker = new FrameSeeker(store, null, (cursor, claim) -> false))
         {
             while (deleting.get())
             {
