@@ -117,7 +117,6 @@ final class Planner
             new General(Binder.nameOf(member.owner()), field, member.binding(), binder));
     }
 
-
     private Plan nestedIn(final ValueBinding binding)
     {
         final ValueBinding held = binding instanceof OptionalBinding ? ((OptionalBinding)binding).inner() : binding;

@@ -44,8 +44,9 @@ final class Scalars
         {
             return null;
         }
-        final ValueBinding found = text(type);
-        return null != found ? found : null != number(type) ? number(type) : time(type);
+        final ValueBinding text = text(type);
+        final ValueBinding found = null != text ? text : number(type);
+        return null != found ? found : time(type);
     }
 
     /** The binding of a class of texts or bytes; null for any other class. */
