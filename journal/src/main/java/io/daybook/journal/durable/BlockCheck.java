@@ -46,6 +46,8 @@ public final class BlockCheck
     /** Frames between these offsets need no check. */
     private int checkedFrom;
     private int checkedTo;
+    /** Whether checksums covered all blocks between them that were checked. */
+    private boolean covered;
     /** Blocks between these offsets were checked before all of them was settled. */
     private int openFrom;
     private int openTo;
@@ -92,6 +94,7 @@ public final class BlockCheck
         }
         checkedFrom = null == files ? 0 : NOWHERE;
         checkedTo = null == files ? Integer.MAX_VALUE : NOWHERE;
+        covered = false;
         openFrom = NOWHERE;
         openTo = NOWHERE;
     }
@@ -131,8 +134,11 @@ public final class BlockCheck
 
     private void look(final int offset, final int next)
     {
-        final int from = offset & -BLOCK_LENGTH;
-        final int to = BitUtil.align(next, BLOCK_LENGTH);
+        final int start = offset & -BLOCK_LENGTH;
+        final int end = BitUtil.align(next, BLOCK_LENGTH);
+        // Most frames that reach into a block that was not checked begin in one that was, or on the way back end there.
+        final int from = isChecked(start) ? start + BLOCK_LENGTH : start;
+        final int to = isChecked(end - BLOCK_LENGTH) ? end - BLOCK_LENGTH : end;
         final long settled = settledPosition.getAsLong();
         final boolean open = settled < basePosition + to;
         if (open && from == openFrom && to == openTo)
@@ -144,8 +150,9 @@ public final class BlockCheck
         if (null != ahead && isCheckedAhead(from, to))
         {
             source.fetch(from, to);
-            checkedFrom = from;
-            checkedTo = to;
+            checkedFrom = start;
+            checkedTo = end;
+            covered = true;
             return;
         }
         if (!isUndamaged(from, to, settled))
@@ -158,13 +165,21 @@ public final class BlockCheck
             }
             checkedFrom = offset;
             checkedTo = next;
+            covered = false;
             return;
         }
-        final boolean done = !open || covers(from, to);
-        checkedFrom = from;
-        checkedTo = done ? to : next;
+        covered = covers(from, to);
+        final boolean done = !open || covered;
+        checkedFrom = start;
+        checkedTo = done ? end : next;
         openFrom = done ? NOWHERE : from;
         openTo = done ? NOWHERE : to;
+    }
+
+    /** Whether a block need not be checked again: all of it was compared with checksums. */
+    private boolean isChecked(final int block)
+    {
+        return covered && block >= checkedFrom && block + BLOCK_LENGTH <= checkedTo;
     }
 
     private boolean isCheckedAhead(final int from, final int to)
