@@ -252,7 +252,7 @@ public final class BlockCheck
                 // A recovery may have replaced the entries for bytes that it has cut off.
                 load();
             }
-            return known && null == sums.damaged(basePosition + from, basePosition + to, source);
+            return null == sums.damaged(basePosition + from, basePosition + to, source.fresh());
         }
         catch (final IOException ex)
         {
@@ -282,8 +282,9 @@ public final class BlockCheck
     {
         try
         {
-            final BlockSums.Range damage = sums.damaged(basePosition + offset, basePosition + next, source);
-            return null == damage || sums.vouchedTo(source, basePosition + offset) >= basePosition + next ?
+            final ByteSource fresh = source.fresh();
+            final BlockSums.Range damage = sums.damaged(basePosition + offset, basePosition + next, fresh);
+            return null == damage || sums.vouchedTo(fresh, basePosition + offset) >= basePosition + next ?
                 null : damage;
         }
         catch (final IOException ex)

@@ -23,6 +23,16 @@ public interface ByteSource
     int read(ByteBuffer into, long offset) throws IOException;
 
     /**
+     * Gives the same bytes, none of them from a copy that was made before.
+     *
+     * @return this, unless it holds such copies.
+     */
+    default ByteSource fresh()
+    {
+        return this;
+    }
+
+    /**
      * Brings bytes near that are going to be used one after another, and that this thread has not read.
      *
      * @param from offset of the first byte in the segment.

@@ -250,6 +250,24 @@ public final class SegmentWindow
     }
 
     /**
+     * Copies bytes of frames that are in the window as a whole. Nothing changes these any more.
+     *
+     * @param into takes as many as remain in it; its position moves behind them.
+     * @param from offset in the segment of the first.
+     * @return how many were copied; 0 unless the window holds all of them.
+     */
+    public int copy(final ByteBuffer into, final long from)
+    {
+        final int count = into.remaining();
+        if (from < start || from + count > goodEnd)
+        {
+            return 0;
+        }
+        buffer.getBytes((int)(from - start), into, count);
+        return count;
+    }
+
+    /**
      * The window's memory.
      *
      * @return a buffer, in which offset 0 is at {@link #start()} in the segment.

@@ -422,7 +422,7 @@ public final class ScanCursor implements AutoCloseable
         offset = SegmentDescriptor.HEADER_LENGTH;
         header = entered;
         scope.clear();
-        blocks.enter(basePosition, messages::readBlock);
+        blocks.enter(basePosition, messages.summed(window));
         evidence.enter(basePosition);
         check.begin();
         doubt = null == bad ? doubtOf(number) : bad;

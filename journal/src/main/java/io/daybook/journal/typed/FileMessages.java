@@ -47,14 +47,32 @@ public final class FileMessages extends SegmentMessages
     }
 
     /**
-     * Reads bytes of the segment, to compare them with its block checksums. Where the file is too short, zeros stand
-     * for what is missing; they are correct behind an END.
+     * Gives the bytes of the segment, to compare them with its block checksums: those that a window holds need not be
+     * read again. Where the file is too short, zeros stand for what is missing; they are correct behind an END.
      *
-     * @param into   takes as many as remain in it; its position moves behind them.
-     * @param offset of the first.
-     * @return how many were read; 0 or less at the end.
+     * @param held window of the same segment.
+     * @return the bytes, as long as this reads from the same file.
      */
-    public int readBlock(final ByteBuffer into, final long offset) throws IOException
+    public ByteSource summed(final SegmentWindow held)
+    {
+        return new ByteSource()
+        {
+            @Override
+            public int read(final ByteBuffer into, final long offset) throws IOException
+            {
+                final int copied = held.copy(into, offset);
+                return copied > 0 ? copied : readBlock(into, offset);
+            }
+
+            @Override
+            public ByteSource fresh()
+            {
+                return FileMessages.this::readBlock;
+            }
+        };
+    }
+
+    private int readBlock(final ByteBuffer into, final long offset) throws IOException
     {
         final int count = source.read(into, offset);
         final int missing = count > 0 ? 0 : (int)Math.min(into.remaining(), segmentLength - offset);

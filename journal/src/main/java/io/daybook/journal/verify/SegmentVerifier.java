@@ -122,7 +122,7 @@ final class SegmentVerifier
             reads = opened;
             window = new SegmentWindow(opened, length);
             messages.from(opened);
-            blocks.enter(base, messages::readBlock);
+            blocks.enter(base, messages.summed(window));
             settled = (int)Math.max(0, Math.min(length, files.settledPosition() - base));
             vouched = new VouchedBytes(files, verdict);
             if (!readHeader())

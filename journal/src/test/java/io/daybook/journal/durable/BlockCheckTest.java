@@ -14,6 +14,7 @@ import java.util.UUID;
 import java.util.zip.CRC32C;
 
 import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.file.ByteSource;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.meta.JournalIdentity;
@@ -166,5 +167,34 @@ class BlockCheckTest
         vouchForBlocks(0, 3);
         bytes[2 * BLOCK_LENGTH - 8] ^= 4;
         assertThatThrownBy(() -> check.check(frame, frame + FRAME)).isInstanceOf(CorruptJournalException.class);
+    }
+
+    @Test
+    void shouldReadAgainWhatDiffersInACopyThatWasMadeBefore() throws IOException
+    {
+        vouchForBlocks(0, BLOCKS);
+        final byte[] copy = bytes.clone();
+        copy[100_000] ^= 4;
+        final BlockCheckTest test = this;
+        check.enter(0, new ByteSource()
+        {
+            @Override
+            public int read(final ByteBuffer into, final long offset)
+            {
+                final int length = into.remaining();
+                into.put(copy, (int)offset, length);
+                return length;
+            }
+
+            @Override
+            public ByteSource fresh()
+            {
+                return test::read;
+            }
+        });
+        check.check(FIRST, FIRST + FRAME);
+        check.check(100_000, 100_000 + FRAME);
+        assertThat(read[0]).isZero();
+        assertThat(read[1]).isEqualTo(BLOCK_LENGTH);
     }
 }

@@ -24,6 +24,7 @@ import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.meta.JournalIdentity;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -261,5 +262,25 @@ class SegmentWindowTest
             window.show(damaged + SHORTEST, SEGMENT);
             assertThat(read).isLessThanOrEqualTo(2 * SegmentWindow.SMALL);
         }
+    }
+
+    @Test
+    void shouldCopyNothingButFramesThatItHoldsAsAWhole() throws IOException
+    {
+        final byte[] bytes = segment(Checksums.OFF, new Random(7), 100, 0);
+        final int first = frames(bytes).get(0);
+        final SegmentWindow window = window(bytes, SegmentWindow.SMALL);
+        final ByteBuffer into = ByteBuffer.allocateDirect(1_000);
+        assertThat(window.copy(into, first)).as("before anything is shown").isZero();
+        window.show(first, 0);
+        assertThat(window.copy(into, first - 8)).isZero();
+        assertThat(window.copy(into, first + SegmentWindow.SMALL - 992)).isZero();
+        assertThat(into.position()).isZero();
+        read = 0;
+        assertThat(window.copy(into, first + 8)).isEqualTo(1_000);
+        assertThat(read).isZero();
+        assertThat(into.flip()).isEqualTo(ByteBuffer.wrap(bytes, first + 8, 1_000));
+        window.nextNonZero(first);
+        assertThat(window.copy(into, first)).as("after a search").isZero();
     }
 }
