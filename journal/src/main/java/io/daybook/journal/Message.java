@@ -48,6 +48,8 @@ public final class Message
     private final Transcoder transcoder = new Transcoder();
 
     private Changes changes;
+    /** Null until the message is wanted as text. */
+    private MessageEncoder yaml;
 
     private DirectBuffer buffer;
     private int frameOffset;
@@ -430,7 +432,7 @@ public final class Message
     {
         Objects.requireNonNull(target, "target");
         final ExpandableArrayBuffer text = new ExpandableArrayBuffer();
-        final MessageEncoder yaml = TextEncoders.yaml(false);
+        yaml = null == yaml ? TextEncoders.yaml(false) : yaml;
         write(yaml, text, 0);
         try
         {
