@@ -1,0 +1,100 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.durable;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import io.daybook.journal.Appender;
+import io.daybook.journal.Checksums;
+import io.daybook.journal.Journal;
+import io.daybook.journal.Tailer;
+import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.layout.LockDescriptor;
+import io.daybook.journal.layout.MetaDescriptor;
+
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * Until a journal has been repaired, nobody skips what lies behind the cut.
+ */
+class SkipAtCutTest
+{
+    private static final int MESSAGES = 10;
+    private static final int CUT = 4;
+
+    @TempDir
+    private Path directory;
+
+    private static void hideMeta(final KilledJournal killed) throws IOException
+    {
+        Files.delete(killed.path.resolve(MetaDescriptor.FILE_NAME));
+        Files.delete(killed.path.resolve(LockDescriptor.FILE_NAME));
+    }
+
+    private static void readTo(final Tailer tailer, final long position)
+    {
+        while (tailer.position() < position)
+        {
+            assertThat(tailer.next()).isTrue();
+        }
+        assertThat(tailer.position()).isEqualTo(position);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void shouldStopAtTheCutWhereTheFrameInFrontOfItIsSkipped(final boolean hasMeta) throws IOException
+    {
+        final KilledJournal killed = KilledJournal.write(directory, Checksums.FRAME, MESSAGES, 30).damage(CUT).reboot();
+        final long cut = killed.positions.get(CUT);
+        if (!hasMeta)
+        {
+            hideMeta(killed);
+        }
+        try (Journal reader = Journal.openReadOnly(killed.path); Tailer tailer = reader.tailer())
+        {
+            assertThat(reader.recovery().position()).isEqualTo(cut);
+            readTo(tailer, killed.positions.get(CUT - 1));
+            // It rots after the reader has learned where the cut is.
+            killed.damage(CUT - 1);
+            assertThatThrownBy(tailer::next).isInstanceOf(CorruptJournalException.class);
+            tailer.skip();
+            assertThat(tailer.position()).isEqualTo(cut);
+            assertThat(tailer.next()).isFalse();
+            tailer.skip();
+            assertThat(tailer.position()).isEqualTo(cut);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void shouldGoOnBehindTheCutWhenTheJournalWasRepaired(final boolean hasMeta) throws IOException
+    {
+        final KilledJournal killed = KilledJournal.write(directory, Checksums.FRAME, MESSAGES, 30).damage(CUT).reboot();
+        final long cut = killed.positions.get(CUT);
+        if (!hasMeta)
+        {
+            hideMeta(killed);
+        }
+        try (Journal reader = Journal.openReadOnly(killed.path); Tailer tailer = reader.tailer())
+        {
+            readTo(tailer, cut);
+            tailer.skip();
+            assertThat(tailer.position()).isEqualTo(cut);
+            try (Journal writer = Journal.open(killed.path); Appender appender = writer.appender())
+            {
+                appender.append("behind");
+            }
+            tailer.skip();
+            assertThat(tailer.next()).isTrue();
+            assertThat(tailer.message().position()).isGreaterThan(cut);
+        }
+    }
+}
