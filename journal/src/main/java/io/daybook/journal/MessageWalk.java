@@ -324,8 +324,8 @@ final class MessageWalk
 
     /**
      * Goes past what the cursor stands before: a committed frame, good or not, a hole, or a damaged word. Where nothing
-     * has been written yet, where a claim is open, or where the frame is not let through, the cursor stays. It never goes
-     * behind the place where the journal ends until it is repaired.
+     * has been written yet, where a claim is open, or where the frame is not let through, the cursor stays. It
+     * never goes behind the place where the journal ends until it is repaired.
      *
      * @throws CorruptJournalException when nothing good is found behind it.
      */

@@ -19,10 +19,8 @@ import io.daybook.journal.log.Segment;
 final class TailerSeeks
 {
     /** Checks what looks like a claim, or like the tail, as a tailer does that reads. */
-    private final class CheckedClaims implements FrameSeeker.ClaimPasser
+    private final class CheckedObstacles implements FrameSeeker.Obstacles
     {
-        private final HoleCheck holes = new HoleCheck(files.segments(), files.meta());
-
         @Override
         public void check(final FrameReader reader, final long word)
         {
@@ -42,7 +40,7 @@ final class TailerSeeks
             {
                 reader.segment().checkWhole(reader.offset());
             }
-            if (holes.isHole(reader))
+            if (isHole(reader))
             {
                 throw HoleCheck.hole(reader.position());
             }
@@ -80,6 +78,8 @@ final class TailerSeeks
     private final FrameReader cursor;
     private final OpenClaims claims;
     private FrameSeeker seeker;
+    /** Made when a search comes to a word of 0. */
+    private HoleCheck holes;
 
     TailerSeeks(final JournalFiles files, final FrameReader cursor, final OpenClaims claims)
     {
@@ -96,8 +96,7 @@ final class TailerSeeks
 
     boolean toPosition(final long position)
     {
-        return go(() -> seeker().toPosition(
-            position, hint(), new HoleCheck(files.segments(), files.meta())::isHole));
+        return go(() -> seeker().toPosition(position, hint(), this::isHole));
     }
 
     boolean toSequence(final long sequence)
@@ -128,9 +127,18 @@ final class TailerSeeks
     {
         if (null == seeker)
         {
-            seeker = new FrameSeeker(files.segments(), files.recovery().cut(), new CheckedClaims());
+            seeker = new FrameSeeker(files.segments(), files.recovery().cut(), new CheckedObstacles());
         }
         return seeker;
+    }
+
+    private boolean isHole(final FrameReader reader)
+    {
+        if (null == holes)
+        {
+            holes = new HoleCheck(files.segments(), files.meta());
+        }
+        return holes.isHole(reader);
     }
 
     private long hint()

@@ -39,17 +39,17 @@ public final class FrameSeeker implements AutoCloseable
     private final SegmentStore store;
     private final FrameReader cursor;
     private final SegmentIndex index;
-    private final ClaimPasser claims;
+    private final Obstacles obstacles;
     private long blocksWalked;
     private long headersRead;
     private long nextBasePosition;
     private long nextSequence;
 
     /**
-     * Decides whether to pass what is in the way and is no committed frame.
+     * Decides about what is in the way and is no committed frame: claims, and words of 0.
      */
     @FunctionalInterface
-    public interface ClaimPasser
+    public interface Obstacles
     {
         /**
          * Checks that a claim, or a word of 0, is no frame that damage has made look so. Checks nothing unless
@@ -76,16 +76,16 @@ public final class FrameSeeker implements AutoCloseable
     /**
      * Makes a seeker in a journal.
      *
-     * @param store  of the segments.
-     * @param cut    where the journal ends until it has been repaired, whatever lies behind; null for nowhere.
-     * @param claims that decides about open claims.
+     * @param store     of the segments.
+     * @param cut       where the journal ends until it has been repaired, whatever lies behind; null for nowhere.
+     * @param obstacles that decides about what is no committed frame.
      */
-    public FrameSeeker(final SegmentStore store, final Cut cut, final ClaimPasser claims)
+    public FrameSeeker(final SegmentStore store, final Cut cut, final Obstacles obstacles)
     {
         this.store = store;
         this.cursor = new FrameReader(store, cut);
         this.index = new SegmentIndex(store);
-        this.claims = claims;
+        this.obstacles = obstacles;
     }
 
     /**
@@ -179,7 +179,7 @@ public final class FrameSeeker implements AutoCloseable
             }
             word = cursor.readWord();
         }
-        claims.check(cursor, word);
+        obstacles.check(cursor, word);
         if (!cursor.isAtCut())
         {
             cursor.segment().checkWhole(cursor.offset());
@@ -194,8 +194,8 @@ public final class FrameSeeker implements AutoCloseable
         {
             return false;
         }
-        claims.check(cursor, word);
-        return claims.pass(cursor, word);
+        obstacles.check(cursor, word);
+        return obstacles.pass(cursor, word);
     }
 
     /**
@@ -374,8 +374,8 @@ public final class FrameSeeker implements AutoCloseable
             final long word = cursor.readWord();
             if (FrameDescriptor.length(word) <= 0)
             {
-                claims.check(cursor, word);
-                if (0 == word || !claims.pass(cursor, word))
+                obstacles.check(cursor, word);
+                if (0 == word || !obstacles.pass(cursor, word))
                 {
                     return TAIL;
                 }
