@@ -371,7 +371,7 @@ final class MessageWalk
 
     /**
      * Goes back past the frame in front of a place, good or not. Where that frame lies in a damaged block, goes back
-     * past all frames in the block; where a segment was found missing, goes back past that.
+     * past all frames in the block; where a segment is missing, or is none any more, goes back past that.
      *
      * @param backward that holds the place.
      */
@@ -382,7 +382,8 @@ final class MessageWalk
             return;
         }
         long front = Long.MAX_VALUE;
-        while (backward.previous() && (Long.MAX_VALUE == front || backward.position() > front))
+        while (isAtPrevious(backward, Long.MAX_VALUE == front) &&
+            (Long.MAX_VALUE == front || backward.position() > front))
         {
             enterIfMoved();
             final long word = cursor.readWord();
@@ -393,6 +394,23 @@ final class MessageWalk
             }
             scope.passBack(word);
             backward.pass();
+        }
+    }
+
+    /** Where a segment in front of the place cannot be entered, that is skipped, but not together with a frame. */
+    private static boolean isAtPrevious(final BackwardFrames backward, final boolean first)
+    {
+        try
+        {
+            return backward.previous();
+        }
+        catch (final CorruptJournalException ex)
+        {
+            if (first && !backward.passMissing())
+            {
+                throw ex;
+            }
+            return false;
         }
     }
 

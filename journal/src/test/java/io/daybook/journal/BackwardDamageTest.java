@@ -149,6 +149,90 @@ class BackwardDamageTest
         }
     }
 
+    @Test
+    void shouldGoOnInFrontOfAMissingSegmentThatIsSkippedBeforeAnybodyHasToldOfIt() throws IOException
+    {
+        writeFour();
+        Files.delete(directory.resolve(SegmentDescriptor.fileName(2 * SEGMENT_LENGTH)));
+        try (Journal journal = Journal.openReadOnly(directory); Tailer tailer = journal.tailer())
+        {
+            final List<String> read = new ArrayList<>();
+            tailer.seek(3 * SEGMENT_LENGTH + SegmentDescriptor.HEADER_LENGTH).direction(Direction.BACKWARD);
+            tailer.skip();
+            readOn(tailer, read);
+            assertThat(read).containsExactly("second", "first");
+        }
+    }
+
+    @Test
+    void shouldTellOfASegmentThatIsNoneAnyMoreAndGoOnInFrontOfItWhenItIsSkipped() throws IOException
+    {
+        writeFour();
+        try (FileChannel channel = FileChannel.open(
+            directory.resolve(SegmentDescriptor.fileName(2 * SEGMENT_LENGTH)), StandardOpenOption.WRITE))
+        {
+            channel.write(ByteBuffer.allocate(1), 3);
+        }
+        try (Journal journal = Journal.openReadOnly(directory); Tailer tailer = journal.tailer())
+        {
+            final List<String> read = new ArrayList<>();
+            tailer.toEnd().direction(Direction.BACKWARD);
+            for (int i = 0; i < 2; i++)
+            {
+                assertThatThrownBy(() -> readOn(tailer, read))
+                    .isInstanceOf(CorruptJournalException.class)
+                    .hasMessageContaining("not a segment of a daybook journal");
+                assertThat(read).containsExactly("last");
+            }
+            tailer.skip();
+            readOn(tailer, read);
+            assertThat(read).containsExactly("last", "second", "first");
+        }
+    }
+
+    @Test
+    void shouldTellOfAMissingSegmentBehindWhichAllWasSkipped() throws IOException
+    {
+        writeFour();
+        Files.delete(directory.resolve(SegmentDescriptor.fileName(2 * SEGMENT_LENGTH)));
+        try (Journal journal = Journal.openReadOnly(directory); Tailer tailer = journal.tailer())
+        {
+            final List<String> read = new ArrayList<>();
+            tailer.toEnd().direction(Direction.BACKWARD);
+            assertThat(tailer.next()).isTrue();
+            damage(3 * SEGMENT_LENGTH, tailer.message().position());
+            tailer.direction(Direction.FORWARD).toEnd().direction(Direction.BACKWARD);
+            assertThatThrownBy(tailer::next).hasMessageContaining("bytes that are not those that were written");
+            tailer.skip();
+            assertThatThrownBy(tailer::next).hasMessageContaining("a segment is missing");
+            tailer.skip();
+            readOn(tailer, read);
+            assertThat(read).containsExactly("second", "first");
+        }
+    }
+
+    private void damage(final long base, final long position) throws IOException
+    {
+        try (FileChannel channel = FileChannel.open(
+            directory.resolve(SegmentDescriptor.fileName(base)), StandardOpenOption.WRITE))
+        {
+            channel.write(ByteBuffer.allocate(1), position - base + FrameDescriptor.HEADER_LENGTH);
+        }
+    }
+
+    private void writeFour()
+    {
+        try (Journal journal = Journal.open(directory, new JournalConfig().segmentLength(SEGMENT_LENGTH));
+            Appender appender = journal.appender())
+        {
+            for (final String text : List.of("first", "second", "third", "last"))
+            {
+                appender.append(text);
+                appender.roll();
+            }
+        }
+    }
+
     /** The JVM would crash: what is mapped in between takes the place of the segment that was let go of. */
     @Test
     void shouldLookForDamageInTheSegmentThatItHasMappedAgain() throws IOException

@@ -51,8 +51,9 @@ public final class BackwardFrames implements AutoCloseable
     private final LongArrayList sequences = new LongArrayList();
 
     private int left;
-    /** Segment whose absence keeps the place where it is, and one that is passed all the same. */
+    /** Segment that is missing, or is none any more, and keeps the place where it is. */
     private long missing = NONE;
+    /** The last such segment that is passed all the same, and with it those behind it. */
     private long passed = NONE;
     private int gapOffset;
     private long gapSequence;
@@ -121,15 +122,19 @@ public final class BackwardFrames implements AutoCloseable
     }
 
     /**
-     * Lets the next {@link #previous()} go past the segment that the last one has missed.
+     * Lets the next {@link #previous()} go past the segment that the last one has missed, or could not enter.
      *
      * @return false when it has missed none.
      */
     public boolean passMissing()
     {
+        if (NONE == missing)
+        {
+            return false;
+        }
         passed = missing;
         missing = NONE;
-        return NONE != passed;
+        return true;
     }
 
     /**
@@ -213,6 +218,15 @@ public final class BackwardFrames implements AutoCloseable
             // Deleted since it was looked for: the journal begins behind it now.
             return false;
         }
+        catch (final CorruptJournalException ex)
+        {
+            if (isPassed(basePosition))
+            {
+                return false;
+            }
+            missing = basePosition;
+            throw ex;
+        }
         boolean entered = false;
         try
         {
@@ -254,12 +268,12 @@ public final class BackwardFrames implements AutoCloseable
             // The segment to which the END led is lost, but the frames in front of it are not.
             return true;
         }
+        if (named < next && isPassed(named))
+        {
+            return true;
+        }
         if (named < next && !store.exists(named))
         {
-            if (named == passed)
-            {
-                return true;
-            }
             if (isInFront(named))
             {
                 // Deleted, too. A late creator has made this one again, and others still read what was in it before.
@@ -269,6 +283,11 @@ public final class BackwardFrames implements AutoCloseable
             throw new CorruptJournalException(named, "a segment is missing: path=" + store.path(named), -1);
         }
         return named == next;
+    }
+
+    private boolean isPassed(final long basePosition)
+    {
+        return NONE != passed && basePosition >= passed;
     }
 
     /** A late creator leaves an empty segment in front of the journal: nothing will ever be in it. */
