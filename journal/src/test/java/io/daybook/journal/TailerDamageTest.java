@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
 
@@ -398,6 +399,15 @@ class TailerDamageTest
         write(checksums);
         change(positions.get(100) + 3, (byte)0x80);
         assertMissed(100, 101);
+    }
+
+    @Test
+    void shouldLoseNoOtherMessageWhereALengthHasBecomeShorterAndNothingShowsIt() throws IOException
+    {
+        write(Checksums.OFF);
+        change(positions.get(100), (byte)(FrameDescriptor.HEADER_LENGTH + Long.BYTES), (byte)0);
+        // The message itself is handed out, cut off.
+        assertMissed(101, 101);
     }
 
     @ParameterizedTest

@@ -12,8 +12,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Finds where the chain goes on behind damage, in a journal whose frames have no checksums to recognise them by. Two
- * things identify a frame. Its number is greater than that of the damaged frame, by no more than the frames that fit
- * between them. And the chain leads from it to the end without a contradiction.
+ * things identify a frame. Its number is that of the damaged frame or greater, by no more than the frames that fit
+ * between them: where a shorter length leads into a message, the next one has the number that was expected there. And
+ * the chain leads from it to the end without a contradiction.
  * <p>
  * Bytes of a message may look like a frame, or even like several, when the message holds parts of a journal. So the
  * first sure place is one from which the chain leads over {@value #ENOUGH} frames, or to where only zeros follow. A
@@ -79,7 +80,7 @@ final class ChainSearch
             {
                 final long ahead = FrameDescriptor.sequence(sequence, number(at)) - sequence;
                 final long room = (basePosition + at - damaged) / FrameDescriptor.HEADER_LENGTH;
-                if (ahead > 0 && ahead <= room && isWhole(at, word))
+                if (ahead >= 0 && ahead <= room && isWhole(at, word))
                 {
                     final int followers = follow(at, sequence + ahead, dataEnd);
                     if (followers < 0)
