@@ -402,6 +402,26 @@ class TailerDamageTest
     }
 
     @Test
+    void shouldPromiseNoGoodFrameWhereALengthThatMayBeDamagedLeads() throws IOException
+    {
+        write(Checksums.FRAME);
+        final int length = FrameDescriptor.HEADER_LENGTH + Long.BYTES;
+        change(positions.get(100), (byte)length, (byte)0);
+        try (Journal journal = Journal.openReadOnly(directory);
+            Tailer tailer = journal.tailer();
+            JournalScan scan = JournalScan.open(directory))
+        {
+            final CorruptJournalException damage = readOn(tailer, new ArrayList<>());
+            assertThat(damage).hasMessageEndingWith(
+                ": position=" + positions.get(100) + ", its length leads to position=" +
+                (positions.get(100) + length));
+            tailer.skip();
+            assertThat(tailer.position()).isEqualTo(positions.get(101));
+            assertThatThrownBy(() -> readOn(scan, new ArrayList<>())).hasMessage(damage.getMessage());
+        }
+    }
+
+    @Test
     void shouldLoseNoOtherMessageWhereALengthHasBecomeShorterAndNothingShowsIt() throws IOException
     {
         write(Checksums.OFF);

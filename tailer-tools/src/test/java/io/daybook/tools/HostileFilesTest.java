@@ -349,7 +349,7 @@ class HostileFilesTest
         assertThat(stopped.exitCode()).isEqualTo(ExitCode.CORRUPT);
         assertThat(documents(stopped)).isEqualTo(50);
         assertThat(stopped.err()).isEqualTo("daybook: corrupt: a frame whose checksum does not match: position=" +
-            positions[50] + ", next good frame at position=" + positions[51] +
+            positions[50] + ", its length leads to position=" + positions[51] +
             "; --on-corrupt skip goes on behind it\n");
 
         final Result skipped = Commands.run("dump", "--on-corrupt", "skip", directory.toString());

@@ -20,12 +20,12 @@ public final class CorruptJournalException extends JournalException
      *
      * @param position         of the frame.
      * @param reason           what is wrong with it.
-     * @param nextGoodPosition of the first frame behind it that is good, or -1 when there is none or it is not known.
+     * @param nextGoodPosition where the frame's length leads, or -1 when it leads nowhere or is not known.
      */
     public CorruptJournalException(final long position, final String reason, final long nextGoodPosition)
     {
         this(reason + ": position=" + position +
-            (nextGoodPosition < 0 ? "" : ", next good frame at position=" + nextGoodPosition), position,
+            (nextGoodPosition < 0 ? "" : ", its length leads to position=" + nextGoodPosition), position,
             nextGoodPosition, null);
     }
 
@@ -85,9 +85,10 @@ public final class CorruptJournalException extends JournalException
     }
 
     /**
-     * Where reading can go on.
+     * Where reading may go on: where the length of the damaged frame leads. Nobody has looked there, and the length may
+     * be damaged, too; {@link io.daybook.journal.Tailer#skip()} finds the next good frame.
      *
-     * @return position of the next good frame, or -1. For a message that is stored as the changes from a lost one:
+     * @return the position, or -1 where it is not known. For a message that is stored as the changes from a lost one:
      *     position of the next message of its key that is stored whole.
      */
     public long nextGoodPosition()
