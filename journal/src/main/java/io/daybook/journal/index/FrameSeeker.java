@@ -158,7 +158,15 @@ public final class FrameSeeker implements AutoCloseable
 
     private boolean toEndOnce(final long hint)
     {
-        TailFinder.nearTail(cursor, hint);
+        // What lies behind the cut is not looked at: it may be no segment any more.
+        if (cursor.toSegmentOfCut())
+        {
+            TailFinder.begin(cursor);
+        }
+        else
+        {
+            TailFinder.nearTail(cursor, hint);
+        }
         return toEndFromHere(0);
     }
 

@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.util.function.LongConsumer;
 
 import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.layout.FrameDescriptor;
 
 import org.agrona.BitUtil;
@@ -104,6 +105,34 @@ public final class FrameReader extends FrameCursor implements MovingFront
             to(cut.position(), cut.sequence());
         }
         return behind;
+    }
+
+    /**
+     * Goes to the start of the segment that holds the cut.
+     *
+     * @return false when there is no cut, or none any more; the cursor may stand anywhere then.
+     */
+    public boolean toSegmentOfCut()
+    {
+        if (Long.MAX_VALUE == limit)
+        {
+            return false;
+        }
+        try
+        {
+            to(cut.position(), cut.sequence());
+        }
+        catch (final SegmentDeletedException ignore)
+        {
+            // Only in a journal that has been repaired does retention come that far.
+            return false;
+        }
+        if (cut.isLifted(segment, offset, store))
+        {
+            return false;
+        }
+        toSegment(segment.basePosition());
+        return true;
     }
 
     /**

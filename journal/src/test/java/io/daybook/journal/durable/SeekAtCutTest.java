@@ -4,12 +4,15 @@
 package io.daybook.journal.durable;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 import io.daybook.journal.Appender;
 import io.daybook.journal.Checksums;
 import io.daybook.journal.Journal;
 import io.daybook.journal.Tailer;
+import io.daybook.journal.layout.LockDescriptor;
+import io.daybook.journal.layout.MetaDescriptor;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +48,22 @@ class SeekAtCutTest
     {
         final KilledJournal killed = KilledJournal.write(directory, Checksums.FRAME, MESSAGES, 30);
         killed.damage(CUT).poke(killed.positions.get(CUT + 2), word).reboot();
+        checkEnd(killed, killed.positions.get(CUT));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void shouldFindTheEndAtTheCutThoughALaterSegmentIsNoneAnyMore(final boolean hasMeta) throws IOException
+    {
+        final KilledJournal killed =
+            KilledJournal.write(directory, Checksums.FRAME, MESSAGES, KilledJournal.SEGMENT / 6).damage(CUT).reboot();
+        assertThat(killed.last()).isGreaterThan(KilledJournal.SEGMENT);
+        killed.poke(KilledJournal.SEGMENT, 0);
+        if (!hasMeta)
+        {
+            Files.delete(killed.path.resolve(MetaDescriptor.FILE_NAME));
+            Files.delete(killed.path.resolve(LockDescriptor.FILE_NAME));
+        }
         checkEnd(killed, killed.positions.get(CUT));
     }
 
