@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.daybook.journal.error.CorruptJournalException;
-import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
 
@@ -399,35 +398,6 @@ class TailerDamageTest
         write(checksums);
         change(positions.get(100) + 3, (byte)0x80);
         assertMissed(100, 101);
-    }
-
-    @Test
-    void shouldPromiseNoGoodFrameWhereALengthThatMayBeDamagedLeads() throws IOException
-    {
-        write(Checksums.FRAME);
-        final int length = FrameDescriptor.HEADER_LENGTH + Long.BYTES;
-        change(positions.get(100), (byte)length, (byte)0);
-        try (Journal journal = Journal.openReadOnly(directory);
-            Tailer tailer = journal.tailer();
-            JournalScan scan = JournalScan.open(directory))
-        {
-            final CorruptJournalException damage = readOn(tailer, new ArrayList<>());
-            assertThat(damage).hasMessageEndingWith(
-                ": position=" + positions.get(100) + ", its length leads to position=" +
-                (positions.get(100) + length));
-            tailer.skip();
-            assertThat(tailer.position()).isEqualTo(positions.get(101));
-            assertThatThrownBy(() -> readOn(scan, new ArrayList<>())).hasMessage(damage.getMessage());
-        }
-    }
-
-    @Test
-    void shouldLoseNoOtherMessageWhereALengthHasBecomeShorterAndNothingShowsIt() throws IOException
-    {
-        write(Checksums.OFF);
-        change(positions.get(100), (byte)(FrameDescriptor.HEADER_LENGTH + Long.BYTES), (byte)0);
-        // The message itself is handed out, cut off.
-        assertMissed(101, 101);
     }
 
     @ParameterizedTest

@@ -392,16 +392,30 @@ public final class FrameSeeker implements AutoCloseable
             block = countBlock(block);
             // The file may end right behind the word.
             cursor.segment().nextOffset(cursor.offset(), word);
-            if (FrameType.isMessage(FrameDescriptor.type(word)) && cursor.sequence() >= sequence &&
-                cursor.timestamp() >= epochNs)
+            if (FrameType.isMessage(FrameDescriptor.type(word)))
             {
+                // Where a length in front of it has changed, the message that is sought may have been passed.
                 cursor.checkSequence();
-                return FOUND;
+                if (cursor.sequence() >= sequence && cursor.timestamp() >= epochNs)
+                {
+                    return FOUND;
+                }
             }
             if (cursor.step(word))
             {
+                checkFirst();
                 return MOVED;
             }
+        }
+    }
+
+    /** The index of the segment gives its numbers, so a number that is wrong by then would not show any more. */
+    private void checkFirst()
+    {
+        final long word = cursor.readWord();
+        if (FrameDescriptor.length(word) > 0 && FrameType.hasContent(FrameDescriptor.type(word)))
+        {
+            cursor.checkSequence();
         }
     }
 
