@@ -8,7 +8,9 @@ import java.util.function.BooleanSupplier;
 import io.daybook.journal.durable.BlockCheck;
 import io.daybook.journal.durable.HoleCheck;
 import io.daybook.journal.durable.MappedBytes;
+import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.index.FrameSeeker;
+import io.daybook.journal.index.Obstacles;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.Segment;
@@ -19,7 +21,7 @@ import io.daybook.journal.log.Segment;
 final class TailerSeeks
 {
     /** Checks what looks like a claim, or like the tail, as a tailer does that reads. */
-    private final class CheckedObstacles implements FrameSeeker.Obstacles
+    private final class CheckedObstacles implements Obstacles
     {
         @Override
         public void check(final FrameReader reader, final long word)
@@ -53,18 +55,37 @@ final class TailerSeeks
             segment.nextOffset(offset, claim);
             if (reader.position() < files.settledPosition())
             {
-                final BlockCheck blocks = new BlockCheck(
-                    files.segments().identity(), files.segments()::sumPath, files::settledPosition, null);
-                blocks.enter(segment.basePosition(), new MappedBytes(segment));
-                try
-                {
-                    blocks.check(offset, offset + FrameDescriptor.ALIGNMENT);
-                }
-                finally
-                {
-                    blocks.clear();
-                }
+                blocksOf(segment).check(offset, offset + FrameDescriptor.ALIGNMENT);
             }
+        }
+
+        @Override
+        public int behindDamage(final Segment segment, final int offset, final int next)
+        {
+            try
+            {
+                blocksOf(segment).check(offset, next);
+                return 0;
+            }
+            catch (final CorruptJournalException ex)
+            {
+                return (int)(ex.to() - segment.basePosition());
+            }
+        }
+
+        private BlockCheck blocksOf(final Segment segment)
+        {
+            if (null == blocks)
+            {
+                blocks = new BlockCheck(
+                    files.segments().identity(), files.segments()::sumPath, files::settledPosition, null);
+            }
+            if (entered != segment)
+            {
+                entered = segment;
+                blocks.enter(segment.basePosition(), new MappedBytes(segment));
+            }
+            return blocks;
         }
 
         @Override
@@ -80,6 +101,9 @@ final class TailerSeeks
     private FrameSeeker seeker;
     /** Made when a search comes to a word of 0. */
     private HoleCheck holes;
+    /** Made when a search comes to what a block checksum may show to be damaged. */
+    private BlockCheck blocks;
+    private Segment entered;
 
     TailerSeeks(final JournalFiles files, final FrameReader cursor, final OpenClaims claims)
     {
@@ -154,6 +178,11 @@ final class TailerSeeks
         if (null != seeker)
         {
             seeker.close();
+        }
+        if (null != blocks)
+        {
+            blocks.clear();
+            entered = null;
         }
     }
 }

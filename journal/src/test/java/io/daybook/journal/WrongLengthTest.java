@@ -173,4 +173,39 @@ class WrongLengthTest
         assertThatThrownBy(() -> tailer.seekTime(message)).isInstanceOf(CorruptJournalException.class);
         assertThat(tailer.position()).isEqualTo(place);
     }
+
+    @ParameterizedTest
+    @EnumSource(Checksums.class)
+    void shouldLeadToAGoodFrameBehindALengthThatLeadsElsewhere(final Checksums checksums) throws IOException
+    {
+        final int count = 200;
+        final long[] places = new long[count];
+        try (Journal journal = Journal.open(directory, new JournalConfig().checksums(checksums));
+            Appender appender = journal.appender())
+        {
+            for (int i = 0; i < count; i++)
+            {
+                places[i] = appender.append(new byte[LENGTH * LENGTH]);
+            }
+        }
+        positions[DAMAGED] = places[DAMAGED];
+        for (final int hidden : new int[] {2, count / 2})
+        {
+            changeLength((int)(places[DAMAGED + hidden] - places[DAMAGED]));
+            try (Journal journal = Journal.openReadOnly(directory);
+                Tailer tailer = journal.tailer();
+                Tailer other = journal.tailer())
+            {
+                assertThatThrownBy(() -> readOn(tailer, new ArrayList<>())).isInstanceOf(CorruptJournalException.class);
+                tailer.skip();
+                while (tailer.next())
+                {
+                    other.seek(tailer.message().position());
+                    assertThat(other.next()).isTrue();
+                    assertThat(other.message().sequence()).isEqualTo(tailer.message().sequence());
+                }
+                assertThat(tailer.toEnd().position()).isEqualTo(places[count - 1] + places[1] - places[0]);
+            }
+        }
+    }
 }

@@ -46,34 +46,6 @@ public final class FrameSeeker implements AutoCloseable
     private long nextSequence;
 
     /**
-     * Decides about what is in the way and is no committed frame: claims, and words of 0.
-     */
-    @FunctionalInterface
-    public interface Obstacles
-    {
-        /**
-         * Checks that a claim, or a word of 0, is no frame that damage has made look so. Checks nothing unless
-         * overridden.
-         *
-         * @param cursor that stands before it.
-         * @param word   the claim's, or 0.
-         * @throws CorruptJournalException when it is one.
-         */
-        default void check(final FrameReader cursor, final long word)
-        {
-        }
-
-        /**
-         * Passes a claim whose writer is dead.
-         *
-         * @param cursor that stands before the claim.
-         * @param claim  its word.
-         * @return true when the cursor can go on, at its place or behind the claim.
-         */
-        boolean pass(FrameReader cursor, long claim);
-    }
-
-    /**
      * Makes a seeker in a journal.
      *
      * @param store     of the segments.
@@ -484,8 +456,26 @@ public final class FrameSeeker implements AutoCloseable
             {
                 throw ex;
             }
+            return true;
+        }
+        if (isMiscounted())
+        {
+            final long counted = cursor.sequence();
+            cursor.to(start, sequence);
+            if (!walkPastDamageTo(position))
+            {
+                cursor.to(position, counted);
+            }
         }
         return true;
+    }
+
+    /** Where a length in front of a frame has changed, the frame has another number than was counted. */
+    private boolean isMiscounted()
+    {
+        final long word = word();
+        return FrameDescriptor.length(word) > 0 && FrameType.hasContent(FrameDescriptor.type(word)) &&
+            cursor.segment().fits(cursor.offset(), word) && !cursor.isInSequence();
     }
 
     /** A reader that has skipped a damaged frame stands where only a walk gets that skips it, too. */
@@ -498,6 +488,7 @@ public final class FrameSeeker implements AutoCloseable
         {
             cursor.move(walk.offset(), walk.sequence());
             found = position == cursor.position();
+            walk.resumeBehind(obstacles.behindDamage(cursor.segment(), walk.offset(), walk.nextOffset()));
         }
         return found && cursor.isAtFrame();
     }
