@@ -335,6 +335,8 @@ final class MessageWalk
         {
             return;
         }
+        final long position = cursor.position();
+        final long sequence = cursor.sequence();
         final long word = cursor.readWord();
         final Segment segment = cursor.segment();
         final boolean damaged = 0 == word ?
@@ -353,9 +355,23 @@ final class MessageWalk
                 FrameDamage.pass(cursor, check, word);
             }
         }
-        // The next good frame may lie behind the place where the journal ends until it is repaired.
-        cursor.stopAtCut();
+        stopAtCut(position, sequence);
         enterIfMoved();
+    }
+
+    /** The next good frame may lie behind the place where the journal ends until it is repaired. */
+    private void stopAtCut(final long position, final long sequence)
+    {
+        try
+        {
+            cursor.stopAtCut();
+        }
+        catch (final JournalException ex)
+        {
+            // The file ends in front of that place.
+            cursor.to(position, sequence);
+            throw ex;
+        }
     }
 
     /**

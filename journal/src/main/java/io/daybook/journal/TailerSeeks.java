@@ -137,9 +137,9 @@ final class TailerSeeks
     {
         try
         {
-            final boolean found = search.getAsBoolean();
+            final boolean found = search.getAsBoolean() & !seeker.stopAtCut();
             cursor.to(seeker.position(), seeker.sequence());
-            return found & !cursor.stopAtCut();
+            return found;
         }
         finally
         {

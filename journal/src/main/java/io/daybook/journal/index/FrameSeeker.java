@@ -61,6 +61,16 @@ public final class FrameSeeker implements AutoCloseable
     }
 
     /**
+     * Goes back to the cut if what was found lies behind it.
+     *
+     * @return true when it was behind the cut.
+     */
+    public boolean stopAtCut()
+    {
+        return cursor.stopAtCut();
+    }
+
+    /**
      * Position of the frame that was found.
      *
      * @return its position, or the position of the end.

@@ -82,11 +82,29 @@ public class FrameCursor
         final long basePosition = store.identity().basePosition(position);
         if (null == segment || segment.basePosition() != basePosition)
         {
-            toSegment(basePosition);
+            enter(holding(acquire(basePosition), store.identity().offset(position)));
         }
-        segment.checkHolds(store.identity().offset(position));
+        else
+        {
+            segment.checkHolds(store.identity().offset(position));
+        }
         offset = store.identity().offset(position);
         sequence = number;
+    }
+
+    /** Where the segment is too short, the cursor stays. */
+    private Segment holding(final Segment next, final int frameOffset)
+    {
+        try
+        {
+            next.checkHolds(frameOffset);
+            return next;
+        }
+        catch (final JournalException ex)
+        {
+            store.release(next);
+            throw ex;
+        }
     }
 
     /**

@@ -4,6 +4,7 @@
 package io.daybook.journal.durable;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -15,6 +16,7 @@ import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -70,6 +72,35 @@ class SkipAtCutTest
             assertThat(tailer.next()).isFalse();
             tailer.skip();
             assertThat(tailer.position()).isEqualTo(cut);
+        }
+    }
+
+    @Test
+    void shouldStayWhereTheFileEndsInFrontOfTheCut() throws IOException
+    {
+        final KilledJournal killed =
+            KilledJournal.write(directory, Checksums.FRAME, MESSAGES, KilledJournal.SEGMENT / 6).damage(CUT).reboot();
+        final long cut = killed.positions.get(CUT);
+        assertThat(killed.last()).isGreaterThan(KilledJournal.SEGMENT);
+        try (Journal reader = Journal.openReadOnly(killed.path))
+        {
+            assertThat(reader.recovery().position()).isEqualTo(cut);
+            // Truncated after the reader has learned where the cut is, and before anybody maps it.
+            try (RandomAccessFile file = new RandomAccessFile(killed.segment(0).toFile(), "rw"))
+            {
+                file.setLength(killed.positions.get(CUT - 1) + 1024);
+            }
+            try (Tailer tailer = reader.tailer())
+            {
+                readTo(tailer, killed.positions.get(CUT - 1));
+                for (int i = 0; i < 2; i++)
+                {
+                    assertThatThrownBy(tailer::next).isInstanceOf(CorruptJournalException.class);
+                    assertThatThrownBy(tailer::skip).isInstanceOf(CorruptJournalException.class);
+                    assertThatThrownBy(tailer::toEnd).isInstanceOf(CorruptJournalException.class);
+                    assertThat(tailer.position()).isEqualTo(killed.positions.get(CUT - 1));
+                }
+            }
         }
     }
 
