@@ -85,7 +85,7 @@ public final class Journal implements AutoCloseable
             config.errorHandler().onError(new JournalFailedException(reason));
         }
     };
-    private volatile boolean closed;
+    private final Closing closing = new Closing();
     private String failure;
     private boolean verdictLogged;
 
@@ -506,22 +506,25 @@ public final class Journal implements AutoCloseable
      * <p>
      * A claim that this thread has open is aborted. One that another thread has open keeps its slot until that thread
      * commits or aborts it; this call waits for that, for a second at the most. When an agent calls it, from an error
-     * handler or listener, another thread closes.
+     * handler or listener, another thread closes. A second call waits for the end of the first.
      *
      * @throws JournalException when an agent has called {@link System#exit} from there, and so never ends.
      */
     @Override
     public void close()
     {
+        if (!(closing.hasBegun() ? agents.isCurrent() : agents.handOver(this::close)))
+        {
+            closing.run(this::closeAll);
+        }
+    }
+
+    private void closeAll()
+    {
         final List<AppenderReference> open;
         final List<AutoCloseable> read = new ArrayList<>();
         synchronized (appenders)
         {
-            if (closed || agents.handOver(this::close))
-            {
-                return;
-            }
-            closed = true;
             open = List.copyOf(appenders);
             appenders.clear();
             tailers.forEach((tailer) -> read.add(tailer::markClosed));
@@ -552,7 +555,7 @@ public final class Journal implements AutoCloseable
 
     private void checkOpen()
     {
-        if (closed)
+        if (closing.hasBegun())
         {
             throw new ClosedException("the journal is closed: directory=" + files.directory());
         }

@@ -23,6 +23,7 @@ import io.daybook.journal.meta.LockFile;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -94,6 +95,55 @@ class ClosingFromAnotherThreadTest
             waiting.join();
             assertThat(thrown.get()).isInstanceOf(ClosedException.class);
         }
+    }
+
+    /** Else the JVM may end in the middle of the close, when a shutdown hook was the second to call it. */
+    @Test
+    void shouldHaveClosedTheJournalWhenTheSecondOfTwoCallsReturns() throws Exception
+    {
+        final Gate gate = new Gate();
+        final AtomicReference<Throwable> thrown = new AtomicReference<>();
+        final Journal journal = Journal.open(path(), new JournalConfig().agents(AgentMode.INVOKER)
+            .forcer((channel, metadata) ->
+            {
+                gate.pass();
+                channel.force(metadata);
+            }));
+        journal.appender().append("the last message");
+        gate.armed.set(true);
+        final Thread first = start(thrown, journal::close);
+        await(gate.reached);
+        final Thread second = start(thrown, journal::close);
+        while (second.isAlive() && Thread.State.TIMED_WAITING != second.getState())
+        {
+            Thread.yield();
+        }
+        second.interrupt();
+        assertThat(second.isAlive()).as("waits for the first").isTrue();
+        gate.open.countDown();
+        second.join();
+        try (Journal next = Journal.open(path()))
+        {
+            assertThat(next.recovery()).isEqualTo(RecoveryVerdict.NOTHING_TO_DO);
+        }
+        first.join();
+        assertThat(thrown.get()).isNull();
+    }
+
+    @Test
+    @Timeout(300)
+    void shouldNotWaitForItselfWhenAListenerClosesAJournalThatIsBeingClosed()
+    {
+        final List<Long> told = new ArrayList<>();
+        final Journal journal = Journal.open(path(), new JournalConfig().agents(AgentMode.INVOKER));
+        journal.onDurable((position) ->
+        {
+            told.add(position);
+            journal.close();
+        });
+        journal.appender().append("the last message");
+        journal.close();
+        assertThat(told).isNotEmpty();
     }
 
     @Test

@@ -6,9 +6,9 @@ package io.daybook.journal.agent;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Stream;
 
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.file.ExitingThread;
 
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.Agent;
@@ -74,7 +74,7 @@ final class AgentThread
         boolean interrupted = Thread.interrupted();
         try
         {
-            checkNotExiting(thread);
+            ExitingThread.checkNot(thread);
             runner.close(CLOSE_PATIENCE_MS, (running) -> late(running, startNs));
             while (null != thread && thread.isAlive())
             {
@@ -104,25 +104,8 @@ final class AgentThread
     {
         if (thread.isAlive() && System.nanoTime() - startNs >= TimeUnit.MILLISECONDS.toNanos(CLOSE_PATIENCE_MS))
         {
-            checkNotExiting(thread);
+            ExitingThread.checkNot(thread);
             errorHandler.onError(new IllegalStateException("the thread does not end: name=" + thread.getName()));
         }
-    }
-
-    /** Refuses to wait for a thread that waits for the end of the JVM: that may wait for the caller, a hook of it. */
-    private static void checkNotExiting(final Thread thread)
-    {
-        if (null != thread && Stream.of(thread.getStackTrace()).anyMatch(AgentThread::isExit))
-        {
-            throw new JournalException(
-                "the journal cannot be closed cleanly: its thread waits for the end of the JVM, since an error " +
-                "handler or listener has called System.exit: name=" + thread.getName() +
-                "; let that be called in a thread of its own. Nothing is lost: the next opener looks through the end");
-        }
-    }
-
-    private static boolean isExit(final StackTraceElement call)
-    {
-        return Runtime.class.getName().equals(call.getClassName()) && "exit".equals(call.getMethodName());
     }
 }

@@ -539,6 +539,21 @@ public final class Agents implements AutoCloseable
         return true;
     }
 
+    /**
+     * Whether the caller is in a turn of an agent, from an error handler or listener: it cannot wait for its end.
+     *
+     * @return true there, also when the user invokes the agents.
+     */
+    public boolean isCurrent()
+    {
+        return isCurrent(paceThread) || isCurrent(diskThread) || isInvoked(invokedPace) || isInvoked(invokedDisk);
+    }
+
+    private static boolean isInvoked(final Agent agent)
+    {
+        return null != agent && Thread.holdsLock(agent);
+    }
+
     private static boolean isCurrent(final AgentThread thread)
     {
         return null != thread && thread.isCurrent();
