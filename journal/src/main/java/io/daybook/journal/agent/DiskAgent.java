@@ -501,6 +501,12 @@ final class DiskAgent implements Agent, TailWork
             {
                 rest(duty, ex);
             }
+            catch (final Error ex)
+            {
+                // Of the user's. It ends this turn, and the next ones without this duty are for the others.
+                resting.rest(duty);
+                throw ex;
+            }
         }
         return work;
     }

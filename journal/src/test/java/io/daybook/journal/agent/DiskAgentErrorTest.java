@@ -68,6 +68,20 @@ class DiskAgentErrorTest extends DiskAgentFixture
     }
 
     @Test
+    void shouldLetOtherDutiesWorkWhileOneMeetsAnErrorThatIsNotTheJvms() throws Exception
+    {
+        failing.failure = new Error("of the user's clock");
+        assertThatThrownBy(disk::doWork).isSameAs(failing.failure);
+        disk.doWork();
+        assertThat(failing.calls).as("it rests").isEqualTo(1);
+        assertThat(own.calls).isEqualTo(1);
+        assertThat(journalWide.calls).isEqualTo(1);
+        nowNs += RestingDuties.REST_NS;
+        assertThatThrownBy(disk::doWork).isSameAs(failing.failure);
+        assertThat(failing.calls).isEqualTo(2);
+    }
+
+    @Test
     void shouldNotTellAnErrorAgainWhileItsDutyHasNothingToDo() throws Exception
     {
         final Throwable failure = new InternalError("a fault occurred");
