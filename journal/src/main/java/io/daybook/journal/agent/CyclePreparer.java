@@ -36,6 +36,7 @@ final class CyclePreparer implements Agent
     private final PageStep pages;
     private final BooleanSupplier isKeeper;
     private final SegmentCreator creator;
+    private final ToldOnce failingClock;
     private SegmentCreation creation;
     private long begunNs;
     private double spanNs;
@@ -72,6 +73,7 @@ final class CyclePreparer implements Agent
         this.pages = pages;
         this.isKeeper = isKeeper;
         this.creator = creator;
+        this.failingClock = new ToldOnce(nanoClock);
     }
 
     @Override
@@ -81,7 +83,25 @@ final class CyclePreparer implements Agent
         {
             return create();
         }
-        final long now = clock.nanoTime();
+        final long now;
+        try
+        {
+            now = clock.nanoTime();
+            failingClock.worked();
+        }
+        catch (final RuntimeException ex)
+        {
+            if (failingClock.failed())
+            {
+                throw ex;
+            }
+            return 0;
+        }
+        return prepareAt(now);
+    }
+
+    private int prepareAt(final long now)
+    {
         // Before the start, too: a clock that was ahead for a while must not put the preparation off.
         if (now >= boundaryNs || now < startNs)
         {

@@ -49,18 +49,15 @@ final class PaceAgent implements Agent
             prefault(prefaulter);
         }
     };
-    private final NanoClock nanoClock;
+    private final ToldOnce failingClock;
     private final RestingDuties resting;
     private int work;
-    private boolean isClockTold;
-    private long tellAtNs;
 
     PaceAgent(
         final SegmentStore store, final CoarseClock clock, final MetaGuard metaGuard, final NanoClock nanoClock)
     {
-        this.nanoClock = nanoClock;
         this.resting = new RestingDuties(nanoClock);
-        this.tellAtNs = nanoClock.nanoTime();
+        this.failingClock = new ToldOnce(nanoClock);
         this.store = store;
         this.clock = clock;
         this.metaGuard = metaGuard;
@@ -117,15 +114,12 @@ final class PaceAgent implements Agent
         try
         {
             clock.doWork();
-            isClockTold = false;
+            failingClock.worked();
         }
         catch (final RuntimeException | Error ex)
         {
-            final long nowNs = nanoClock.nanoTime();
-            if (!isClockTold && nowNs - tellAtNs >= 0)
+            if (failingClock.failed())
             {
-                isClockTold = true;
-                tellAtNs = nowNs + RestingDuties.REST_NS;
                 throw ex;
             }
         }
