@@ -148,9 +148,12 @@ final class PaceAgent implements Agent
         }
         catch (final RuntimeException ex)
         {
-            // Reported once: the appender or tailer meets the fault itself.
-            prefaulter.finish();
-            throw ex;
+            // Told once: an appender or tailer meets what lasts itself. Descriptors, for one, become free again.
+            if (resting.rest(prefaulter))
+            {
+                throw ex;
+            }
+            return 0;
         }
         catch (final InternalError ex)
         {

@@ -25,6 +25,7 @@ class PaceAgentTest
     private long nowNs;
     private int turns;
     private Error failure;
+    private JournalException refusal;
     private Prefaulter prefaulter;
     private PaceAgent pace;
 
@@ -38,6 +39,10 @@ class PaceAgentTest
             if (null != failure)
             {
                 throw failure;
+            }
+            if (null != refusal)
+            {
+                throw refusal;
             }
             return 0;
         }
@@ -73,6 +78,25 @@ class PaceAgentTest
         assertThat(turns).as("with the same end, which was told").isEqualTo(2);
 
         failure = null;
+        nowNs += RestingDuties.REST_NS;
+        pace.doWork();
+        pace.doWork();
+        assertThat(turns).isEqualTo(4);
+        pace.onClose();
+    }
+
+    @Test
+    void shouldTouchPagesAheadAgainOnceWhatRefusedThemHasPassed()
+    {
+        refusal = new JournalException("cannot open a segment: cause=Too many open files");
+        assertThatThrownBy(pace::doWork).isSameAs(refusal);
+        pace.doWork();
+        assertThat(turns).as("it rests").isEqualTo(1);
+        nowNs += RestingDuties.REST_NS;
+        pace.doWork();
+        assertThat(turns).as("with the same end, which was told").isEqualTo(2);
+
+        refusal = null;
         nowNs += RestingDuties.REST_NS;
         pace.doWork();
         pace.doWork();
