@@ -311,6 +311,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     public final FieldWriter message(final String typeName)
     {
         beginMessage();
+        frames.checkOpen();
         return message.begin(typeName, scratch.buffer());
     }
 
@@ -477,7 +478,8 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
 
     /**
      * Aborts an open claim and gives up the writer slot. The appender cannot be used after that. Any thread may call
-     * this. If another live thread has a claim open, that thread may still commit it; the slot is given up then.
+     * this. If another live thread has a claim of an {@link ExclusiveAppender} open, that thread may still commit it;
+     * the slot is given up then. A claim of another appender is not in the log yet, and its commit is refused.
      */
     @Override
     public final void close()
@@ -553,6 +555,8 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
 
     Claim openClaim(final Claim target, final int type, final ShapeDeclaration shape, final int maxLength)
     {
+        // Nothing of the log is touched before the commit.
+        frames.checkOpen();
         return target.open(type, shape, maxLength);
     }
 

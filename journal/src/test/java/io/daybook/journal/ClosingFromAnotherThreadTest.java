@@ -30,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static io.daybook.journal.RollFixture.texts;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
  * An appender that is closed by another thread than its own, which may be in the middle of a claim.
@@ -94,6 +95,39 @@ class ClosingFromAnotherThreadTest
             journal.close();
             waiting.join();
             assertThat(thrown.get()).isInstanceOf(ClosedException.class);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldBeginNothingOnceItIsClosed(final boolean exclusive)
+    {
+        try (Journal journal = Journal.open(path()))
+        {
+            final Appender appender = exclusive ? journal.exclusiveAppender() : journal.appender();
+            appender.append("before");
+            appender.close();
+            assertThatThrownBy(() -> appender.claim(8)).isInstanceOf(ClosedException.class);
+            assertThatThrownBy(() -> appender.message("Late")).isInstanceOf(ClosedException.class);
+            assertThatThrownBy(() -> appender.append("after")).isInstanceOf(ClosedException.class);
+        }
+    }
+
+    @Test
+    void shouldRefuseTheClaimOfASharedAppenderThatWasClosedMeanwhileAndTakeNothingOfIt() throws Exception
+    {
+        try (Journal journal = Journal.open(path()))
+        {
+            final Appender appender = journal.appender();
+            appender.append("before");
+            try (Claim claim = appender.claim(8))
+            {
+                start(new AtomicReference<>(), appender::close).join();
+                claim.buffer().putLong(claim.offset(), 1);
+                assertThatThrownBy(claim::commit).isInstanceOf(ClosedException.class);
+            }
+            assertThat(isHeld(appender.writerId())).isFalse();
+            assertThat(texts(journal)).containsExactly("before");
         }
     }
 

@@ -77,7 +77,7 @@ final class OrphanClaims implements Agent
             if (watch.refersTo(null))
             {
                 watches.remove(watch);
-                tell("an appender was forgotten", watch.appender, watch.appender.abandon());
+                tell("an appender was forgotten", watch.appender, abandon(watch.appender));
                 ended++;
             }
             else
@@ -88,6 +88,22 @@ final class OrphanClaims implements Agent
             }
         }
         return ended;
+    }
+
+    /** Aborts the open claim, if there is one, and closes: nobody can use the appender any more. */
+    private static long abandon(final FrameAppender appender)
+    {
+        try
+        {
+            synchronized (appender.owner())
+            {
+                return appender.abortOpen();
+            }
+        }
+        finally
+        {
+            appender.close();
+        }
     }
 
     /**

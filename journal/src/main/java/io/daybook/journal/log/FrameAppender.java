@@ -115,6 +115,20 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
+     * Refuses, as a claim does, when this appender is closed or has failed.
+     *
+     * @throws ClosedException        when it is closed.
+     * @throws JournalFailedException when it has failed.
+     */
+    public final void checkOpen()
+    {
+        if (OPEN != state)
+        {
+            refuse();
+        }
+    }
+
+    /**
      * Claims a frame. When its payload holds the distance to another frame, its length depends on its position.
      *
      * @param type        of the frame.
@@ -409,7 +423,12 @@ public abstract class FrameAppender extends TailCursor
         }
     }
 
-    private long abortOpen()
+    /**
+     * Aborts the open claim, if there is one. Call it with the owner locked, when no thread uses this appender.
+     *
+     * @return position of the claim, or {@link #NO_CLAIM}.
+     */
+    public final long abortOpen()
     {
         final long position = 0 == claimWord ? NO_CLAIM : segment.basePosition() + claimOffset;
         try
@@ -421,26 +440,6 @@ public abstract class FrameAppender extends TailCursor
             throw lost(ex);
         }
         return position;
-    }
-
-    /**
-     * Aborts the open claim, if there is one, and closes. Call it when nobody can use this appender any more.
-     *
-     * @return position of the claim, or {@link #NO_CLAIM}.
-     */
-    public final long abandon()
-    {
-        try
-        {
-            synchronized (owner)
-            {
-                return abortOpen();
-            }
-        }
-        finally
-        {
-            close();
-        }
     }
 
     /**
