@@ -20,6 +20,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.layout.MetaDescriptor;
+import io.daybook.journal.layout.SealDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
 
 import org.junit.jupiter.api.Tag;
@@ -209,6 +210,51 @@ class RetentionTest extends RetentionFixture
             retain(journal);
             assertThat(segments()).startsWith(4);
         }
+    }
+
+    @Test
+    void shouldTellOnceOfWhatIsInTheWayAndGoOnOnceItIsGone() throws IOException
+    {
+        final Path inTheWay = directory.resolve(SealDescriptor.fileName(0));
+        try (Journal journal = open(config().keepSegments(2)))
+        {
+            Files.createDirectories(inTheWay.resolve("of somebody else"));
+            fill(journal, 5);
+            final List<Exception> told = new ArrayList<>();
+            for (int i = 0; i < 4; i++)
+            {
+                told.addAll(faultsOf(journal));
+                pass(TimeUnit.SECONDS.toNanos(1));
+            }
+            assertThat(told).singleElement()
+                .satisfies((fault) -> assertThat(fault).hasMessageContaining(inTheWay.toString()));
+
+            Files.delete(inTheWay.resolve("of somebody else"));
+            Files.delete(inTheWay);
+            assertThat(segments()).startsWith(0);
+            retain(journal);
+            assertThat(segments()).startsWith(1);
+        }
+    }
+
+    /** Lets the agent work until it has nothing to do, whatever it meets. */
+    private static List<Exception> faultsOf(final Journal journal)
+    {
+        final List<Exception> faults = new ArrayList<>();
+        int work = 1;
+        journal.appender().close();
+        while (work > 0)
+        {
+            try
+            {
+                work = journal.disk().doWork();
+            }
+            catch (final Exception ex)
+            {
+                faults.add(ex);
+            }
+        }
+        return faults;
     }
 
     /** Lets time go by, on both clocks. */

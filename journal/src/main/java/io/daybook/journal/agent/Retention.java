@@ -58,6 +58,8 @@ final class Retention implements Agent, DiskAgent.Releasable
     private boolean steady;
     private int damaged;
     private int unsealedLooks;
+    /** What went wrong at the last look. */
+    private String told;
 
     /**
      * Makes the retention of one journal.
@@ -107,17 +109,42 @@ final class Retention implements Agent, DiskAgent.Releasable
         }
         lookedAt = sealed;
         lookAtNs = nanoClock.nanoTime() + INTERVAL_NS;
+        try
+        {
+            final int deleted = retain(tail);
+            told = null;
+            if (deleted > 0)
+            {
+                // Each deletion is forced, and other work must not wait for all of them.
+                lookedAt = NOWHERE;
+            }
+            return deleted;
+        }
+        catch (final JournalException ex)
+        {
+            if (isNew(ex))
+            {
+                throw ex;
+            }
+            return 0;
+        }
+    }
+
+    private int retain(final long tail) throws IOException
+    {
         checkWords();
         final RetentionPolicy policy = meta.retention();
         mostBytes = policy.mostBytes(store.identity().segmentLength());
         steady = policy.ageNs() > 0 && clock.look();
-        final int deleted = policy.isLimited() ? delete(policy, tail) : 0;
-        if (deleted > 0)
-        {
-            // Each deletion is forced, and other work must not wait for all of them.
-            lookedAt = NOWHERE;
-        }
-        return deleted;
+        return policy.isLimited() ? delete(policy, tail) : 0;
+    }
+
+    /** What is in the way stays there until somebody looks: it need not be told at each look. */
+    private boolean isNew(final JournalException ex)
+    {
+        final String last = told;
+        told = ex.toString();
+        return !told.equals(last);
     }
 
     /**
