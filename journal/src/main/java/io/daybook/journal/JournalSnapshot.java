@@ -11,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 
+import io.daybook.journal.error.FileFault;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.ByteSource;
 import io.daybook.journal.file.Directories;
@@ -121,7 +123,8 @@ public final class JournalSnapshot
         }
         catch (final IOException ex)
         {
-            throw new JournalException("cannot read the journal: directory=" + directory + ", cause=" + ex, ex);
+            throw new JournalException(
+                "cannot read the journal: directory=" + directory + ", cause=" + FileFault.describe(ex), ex);
         }
     }
 
@@ -158,7 +161,7 @@ public final class JournalSnapshot
                 SegmentDescriptor.basePosition(name.substring(0, point) + SegmentDescriptor.SUFFIX);
             if (basePosition >= 0 && basePosition < end)
             {
-                parts.add(new Part(name, RegularFiles.size(path)));
+                add(path);
             }
         }
         if (0 == segments())
@@ -174,6 +177,18 @@ public final class JournalSnapshot
         }
         parts.sort(Comparator.comparing(Part::name));
         parts.add(0, new Part(MetaDescriptor.FILE_NAME, meta.length));
+    }
+
+    private void add(final Path path) throws IOException
+    {
+        try
+        {
+            parts.add(new Part(path.getFileName().toString(), RegularFiles.size(path)));
+        }
+        catch (final NoSuchFileException ignore)
+        {
+            // Retention has deleted it since the names were listed.
+        }
     }
 
     /**

@@ -218,7 +218,7 @@ class JournalScanTest
     /**
      * Deletes a file before one of the calls.
      */
-    private static final class DeletingFiles extends WatchedFiles
+    static final class DeletingFiles extends WatchedFiles
     {
         private final Path file;
         private int left;

@@ -10,6 +10,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
+import io.daybook.journal.JournalScanTest.DeletingFiles;
 import io.daybook.journal.JournalSnapshot.Part;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.MetaDescriptor;
@@ -154,6 +155,24 @@ class JournalSnapshotTest
                 .hasMessageStartingWith("no segment is ended, settled and forced yet, and the journal is not closed");
         }
         assertThat(JournalSnapshot.of(directory).isWhole()).isTrue();
+    }
+
+    @Test
+    void shouldGiveWhatIsLeftWheneverRetentionDeletesTheFirstSegmentMeanwhile() throws IOException
+    {
+        final Path first = directory.resolve(SegmentDescriptor.fileName(0));
+        final byte[] bytes = Files.readAllBytes(first);
+        DeletingFiles files;
+        int call = 0;
+        do
+        {
+            Files.write(first, bytes);
+            files = new DeletingFiles(first, call++);
+            assertThat(JournalSnapshot.of(files.watched(directory)).parts()).as("deleted before call %d", call)
+                .anyMatch((part) -> part.name().equals(SegmentDescriptor.fileName(SegmentDescriptor.MIN_LENGTH)));
+        }
+        while (files.isDone());
+        assertThat(call).isGreaterThan(10);
     }
 
     @Test
