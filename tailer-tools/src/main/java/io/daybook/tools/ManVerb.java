@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -92,19 +93,59 @@ final class ManVerb extends Verb
     {
         final Path directory = Source.path(dir).toAbsolutePath().normalize();
         TargetCheck.isOutside("a page", dir, directory);
+        final boolean isDirectoryMade = Files.notExists(directory);
         Files.createDirectories(directory);
-        for (final CommandSpec page : pages)
+        final List<Path> made = new ArrayList<>();
+        boolean isWhole = false;
+        try
         {
-            final Path file = directory.resolve(ManPage.fileName(page));
-            try (FileChannel channel = FileChannel.open(
-                file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE))
+            for (final CommandSpec page : pages)
             {
-                ResultFile.write(channel, ByteBuffer.wrap(page(page).getBytes(StandardCharsets.UTF_8)), file);
+                final Path file = directory.resolve(ManPage.fileName(page));
+                if (Files.notExists(file, LinkOption.NOFOLLOW_LINKS))
+                {
+                    made.add(file);
+                }
+                write(file, page(page).getBytes(StandardCharsets.UTF_8));
+            }
+            isWhole = true;
+        }
+        finally
+        {
+            // A manual that ends in its middle helps nobody.
+            for (final Path file : isWhole ? List.<Path>of() : made)
+            {
+                Files.deleteIfExists(file);
+            }
+            if (!isWhole && isDirectoryMade)
+            {
+                Files.deleteIfExists(directory);
             }
         }
         if (!isQuiet())
         {
             console.say("wrote " + pages.size() + (1 == pages.size() ? " page" : " pages") + " to " + dir);
+        }
+    }
+
+    /** Writes a page; one of an older version stays until the new one is whole. */
+    private static void write(final Path file, final byte[] page) throws IOException
+    {
+        if (!Files.exists(file))
+        {
+            ResultFile.write(file, page, true);
+        }
+        else if (Files.isRegularFile(file))
+        {
+            ResultFile.write(file.toRealPath(), page, true);
+        }
+        else
+        {
+            // A device, which nothing may replace.
+            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE))
+            {
+                ResultFile.write(channel, ByteBuffer.wrap(page), file);
+            }
         }
     }
 }

@@ -133,6 +133,49 @@ class ManVerbTest
     }
 
     @Test
+    void shouldLeaveThePagesOfBeforeAndNoOthersWhereOneCannotBeWritten() throws IOException
+    {
+        final Path full = Files.createSymbolicLink(temp.resolve("daybook-verify.1"), Path.of("/dev/full"));
+        final Path older = Files.writeString(temp.resolve("daybook-version.1"), "of an older version");
+
+        assertThat(Commands.run("man", "-d", temp.toString())).isEqualTo(new Commands.Result(ExitCode.FAILURE,
+            "", "daybook: cannot use a file: path=" + full + ", cause=No space left on device\n"));
+        try (Stream<Path> files = Files.list(temp))
+        {
+            assertThat(files).containsExactlyInAnyOrder(full, older);
+        }
+        assertThat(older).hasContent("of an older version");
+    }
+
+    @Test
+    void shouldLeaveNothingOfAManualThatFindsNoSpace() throws IOException
+    {
+        try (SmallDisk disk = SmallDisk.mount(temp.resolve("disk"), "32k"))
+        {
+            final Path directory = disk.path().resolve("man1");
+
+            final Commands.Result result = Commands.run("man", "-d", directory.toString());
+
+            assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
+            assertThat(result.err()).startsWith("daybook: cannot use a file: path=" + directory)
+                .endsWith("cause=No space left on device\n").hasLineCount(1);
+            assertThat(directory).doesNotExist();
+        }
+    }
+
+    @Test
+    void shouldReplaceThePageThatALinkLeadsTo() throws IOException
+    {
+        final Path page = Files.writeString(temp.resolve("page"), "of an older version");
+        final Path link = Files.createSymbolicLink(temp.resolve("daybook-dump.1"), page);
+
+        assertThat(Commands.run("man", "-q", "-d", temp.toString(), "dump").exitCode()).isZero();
+
+        assertThat(link).isSymbolicLink();
+        assertThat(page).hasContent(Commands.run("man", "dump").out());
+    }
+
+    @Test
     void shouldSayThatItCannotWriteThere() throws IOException
     {
         final Path file = Files.writeString(temp.resolve("file"), "");
