@@ -27,6 +27,7 @@ import io.daybook.journal.seal.SealKey;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ResultBuffer;
+import io.daybook.tools.console.ResultException;
 import io.daybook.tools.console.ToolException;
 import io.daybook.tools.read.KeyFiles;
 import io.daybook.tools.read.Source;
@@ -78,20 +79,36 @@ final class KeygenVerb extends Verb
         {
             write(target, key.toPem(), PRIVATE_MODE, made);
             write(publicTarget, key.verifier().toPem(), PUBLIC_MODE, made);
+            print(key);
             isWhole = true;
         }
         finally
         {
-            // A part of a key would be in the way of the next attempt, as no file is ever replaced.
+            // What is left would be in the way of the next attempt, as no file is ever replaced.
             for (final Path path : isWhole ? List.<Path>of() : made)
             {
                 Files.deleteIfExists(path);
             }
         }
-        final ResultBuffer out = new ResultBuffer(console.out());
-        out.text(key.verifier().toVerifier(name) + '\n');
-        out.flush();
         return ExitCode.OK;
+    }
+
+    private void print(final SealKey key)
+    {
+        try
+        {
+            final ResultBuffer out = new ResultBuffer(console.out());
+            out.text(key.verifier().toVerifier(name) + '\n');
+            out.flush();
+        }
+        catch (final ResultException ex)
+        {
+            // A reader that has gone away is no failure, as in every verb: the files are what was asked for.
+            if (!Console.isOutputPipe())
+            {
+                throw ex;
+            }
+        }
     }
 
     /** Creates a file that has its permissions from the first moment on. */

@@ -102,6 +102,18 @@ class ProcessTest
     }
 
     @Test
+    void shouldLeaveNoKeyBehindOfWhichItCannotTell() throws Exception
+    {
+        final Path key = temp.resolve("orders.key");
+        final Process process = builder("keygen", "--name", "a", key.toString())
+            .redirectOutput(new File("/dev/full")).start();
+
+        assertThat(Commands.text(process.getErrorStream())).startsWith("daybook: cannot write the results: ");
+        assertThat(process.waitFor()).isEqualTo(ExitCode.FAILURE);
+        assertThat(temp).isEmptyDirectory();
+    }
+
+    @Test
     void shouldEndWithASummaryWhenInterrupted() throws Exception
     {
         if (ignoresInterrupts())
