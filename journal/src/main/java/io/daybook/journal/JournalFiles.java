@@ -155,10 +155,10 @@ record JournalFiles(
     {
         if (!Files.isDirectory(directory))
         {
-            throw new JournalException(!Files.isRegularFile(directory) ?
+            throw new JournalException(!Files.exists(directory) ?
                 "no such directory: path=" + directory + "; Journal.open creates a journal" :
-                "a journal is a directory, this is a file: path=" + directory + "; give the directory that it is in, " +
-                "or read a single segment by JournalScan.open or `daybook dump`");
+                "a journal is a directory, this is " + Directories.notDirectory(directory) + ": path=" + directory +
+                "; give the directory that it is in, or read a single segment by JournalScan.open or `daybook dump`");
         }
         final String fileSystem = Directories.checkFileSystem(directory);
         final MetaFile meta = metaReadOnly(directory);

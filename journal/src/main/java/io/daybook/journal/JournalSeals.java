@@ -258,7 +258,8 @@ public final class JournalSeals
         if (!Files.isDirectory(directory))
         {
             throw new JournalException(
-                "seals belong to a whole journal, this is a file: path=" + directory + "; give its directory");
+                "seals belong to a whole journal, this is " + Directories.notDirectory(directory) + ": path=" +
+                directory + "; give its directory");
         }
         return ScanFiles.of(directory);
     }

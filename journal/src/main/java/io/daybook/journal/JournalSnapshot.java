@@ -110,8 +110,8 @@ public final class JournalSnapshot
         ScanFiles.checkReadable(directory);
         if (!Files.isDirectory(directory))
         {
-            throw new JournalException("a snapshot is of a whole journal, this is a file: path=" + directory +
-                "; give the journal's directory");
+            throw new JournalException("a snapshot is of a whole journal, this is " +
+                Directories.notDirectory(directory) + ": path=" + directory + "; give the journal's directory");
         }
         try (ScanFiles files = ScanFiles.of(directory))
         {

@@ -77,8 +77,8 @@ public final class MessageProof
         if (!Files.isDirectory(directory))
         {
             throw new JournalException(
-                "a proof needs the seals of a whole journal, this is a file: path=" + directory +
-                "; give its directory");
+                "a proof needs the seals of a whole journal, this is " + Directories.notDirectory(directory) +
+                ": path=" + directory + "; give its directory");
         }
         try (ScanFiles files = ScanFiles.of(directory))
         {

@@ -129,6 +129,19 @@ class SealVerbsTest
     }
 
     @Test
+    void shouldCallADeviceNoFile()
+    {
+        assertThat(Commands.run("seal", "--key", key, "--name", NAME, "/dev/null").err()).isEqualTo(
+            "daybook: seals belong to a whole journal, this is neither a directory nor a file: path=/dev/null; " +
+            "give its directory\n");
+        assertThat(Commands.run("archive", "-o", temp.resolve("a.tar").toString(), "/dev/null").err()).isEqualTo(
+            "daybook: a snapshot is of a whole journal, this is neither a directory nor a file: path=/dev/null; " +
+            "give the journal's directory\n");
+        assertThat(Commands.run("import", "-j", "/dev/null", "--type", "T", "--format", "jsonl", "-").err())
+            .startsWith("daybook: a journal is a directory, this is neither a directory nor a file: path=/dev/null; ");
+    }
+
+    @Test
     void shouldSayThatThereIsNothingToSeal() throws IOException
     {
         Journals.write(journal, "writer", (appender) -> appender.append("in the only segment"));

@@ -58,8 +58,8 @@ public final class Directories
     {
         if (Files.exists(directory) && !Files.isDirectory(directory))
         {
-            throw new JournalException("a journal is a directory, this is a file: path=" + directory +
-                "; give the directory that holds it, or another name");
+            throw new JournalException("a journal is a directory, this is " + notDirectory(directory) + ": path=" +
+                directory + "; give the directory that holds it, or another name");
         }
         try
         {
@@ -79,6 +79,16 @@ public final class Directories
         final String type = checkFileSystem(directory);
         warn(directory, type, handler);
         return type;
+    }
+
+    /**
+     * Returns what is there in place of a directory, for the text of an error.
+     *
+     * @param path of what is there.
+     */
+    public static String notDirectory(final Path path)
+    {
+        return Files.isRegularFile(path) ? "a file" : "neither a directory nor a file";
     }
 
     /**
