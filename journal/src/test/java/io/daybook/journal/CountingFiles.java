@@ -3,9 +3,13 @@
  */
 package io.daybook.journal;
 
+import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessMode;
 import java.nio.file.FileStore;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -19,6 +23,7 @@ public final class CountingFiles extends WatchedFiles
     private final Thread counted = Thread.currentThread();
     private final Map<String, Integer> calls = new TreeMap<>();
     private int entries;
+    private boolean isReadOnly;
     private long sumBytes;
     private String storeType;
 
@@ -29,6 +34,27 @@ public final class CountingFiles extends WatchedFiles
     {
         storeType = type;
         return this;
+    }
+
+    /**
+     * Makes the file system one that is mounted read-only.
+     *
+     * @return this for a fluent API.
+     */
+    public CountingFiles readOnly()
+    {
+        isReadOnly = true;
+        return this;
+    }
+
+    @Override
+    public void checkAccess(final Path path, final AccessMode... modes) throws IOException
+    {
+        if (isReadOnly && List.of(modes).contains(AccessMode.WRITE))
+        {
+            throw new FileSystemException(path.toString(), null, "Read-only file system");
+        }
+        super.checkAccess(path, modes);
     }
 
     /**
@@ -94,6 +120,7 @@ public final class CountingFiles extends WatchedFiles
     @Override
     FileStore found(final FileStore store)
     {
-        return null == storeType ? store : new TypedStore(store, storeType);
+        return null == storeType && !isReadOnly ? store :
+            new TypedStore(store, null == storeType ? store.type() : storeType, isReadOnly);
     }
 }

@@ -9,17 +9,19 @@ import java.nio.file.attribute.FileAttributeView;
 import java.nio.file.attribute.FileStoreAttributeView;
 
 /**
- * A file system that says it is of another type than it is.
+ * A file system that says it is of another type than it is, or read-only.
  */
 final class TypedStore extends FileStore
 {
     private final FileStore store;
     private final String type;
+    private final boolean isReadOnly;
 
-    TypedStore(final FileStore store, final String type)
+    TypedStore(final FileStore store, final String type, final boolean isReadOnly)
     {
         this.store = store;
         this.type = type;
+        this.isReadOnly = isReadOnly;
     }
 
     @Override
@@ -37,7 +39,7 @@ final class TypedStore extends FileStore
     @Override
     public boolean isReadOnly()
     {
-        return store.isReadOnly();
+        return isReadOnly || store.isReadOnly();
     }
 
     @Override

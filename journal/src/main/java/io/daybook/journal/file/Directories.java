@@ -72,6 +72,11 @@ public final class Directories
         }
         if (!Files.isWritable(directory))
         {
+            if (isReadOnly(directory))
+            {
+                throw new JournalException("the directory cannot be written to: path=" + directory +
+                    " is on a read-only file system; mount it for writing, or only read the journal");
+            }
             throw new JournalException(
                 "the directory cannot be written to: path=" + directory + ", user=" +
                 System.getProperty("user.name") + "; give the permission to the user, or only read the journal");
@@ -79,6 +84,18 @@ public final class Directories
         final String type = checkFileSystem(directory);
         warn(directory, type, handler);
         return type;
+    }
+
+    private static boolean isReadOnly(final Path directory)
+    {
+        try
+        {
+            return Files.getFileStore(directory).isReadOnly();
+        }
+        catch (final IOException ignore)
+        {
+            return false;
+        }
     }
 
     /**

@@ -49,6 +49,19 @@ class DirectoriesTest
     }
 
     @Test
+    void shouldSayWhereAFileSystemIsReadOnlyThatNoPermissionHelps()
+    {
+        final Path path = directory.resolve("journal");
+        Journal.open(path).close();
+        final Path mounted = new CountingFiles().readOnly().watched(path);
+
+        assertThatThrownBy(() -> Journal.open(mounted)).isInstanceOf(JournalException.class)
+            .hasMessage("the directory cannot be written to: path=" + path + " is on a read-only file system; mount " +
+                "it for writing, or only read the journal");
+        Journal.openReadOnly(mounted).close();
+    }
+
+    @Test
     void shouldOpenNoJournalOnANetworkFileSystem()
     {
         final Path path = directory.resolve("journal");
