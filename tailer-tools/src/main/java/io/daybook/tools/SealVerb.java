@@ -62,6 +62,7 @@ final class SealVerb extends Verb
         final ResultBuffer out = new ResultBuffer(console.out());
         final long[] bytes = new long[1];
         final int[] unsealable = new int[1];
+        final int[] lines = new int[1];
         final JournalSeals seals =
             JournalSeals.of(Source.writtenPath(path)).former(options.former());
         try
@@ -76,6 +77,7 @@ final class SealVerb extends Verb
                 (sealed) ->
                 {
                     unsealable[0] += null == sealed.seal() ? 1 : 0;
+                    lines[0]++;
                     out.text(line(sealed));
                     out.flush();
                 },
@@ -95,9 +97,11 @@ final class SealVerb extends Verb
         {
             progress.done();
         }
-        if (!seals.isBegun())
+        if (0 == lines[0] && !isQuiet())
         {
-            console.say("nothing was sealed: no segment has ended and is settled; one ends when it is full, and " +
+            console.say(seals.isBegun() ?
+                "nothing new was sealed: each segment that has ended and is settled has its seal" :
+                "nothing was sealed: no segment has ended and is settled; one ends when it is full, and " +
                 "when its application or a roll cycle says so");
         }
         return 0 == unsealable[0] ? ExitCode.OK : ExitCode.CORRUPT;

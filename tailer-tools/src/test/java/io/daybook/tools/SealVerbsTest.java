@@ -129,6 +129,27 @@ class SealVerbsTest
     }
 
     @Test
+    void shouldSayThatEverythingIsSealedAlready() throws IOException
+    {
+        write(2);
+        assertThat(seal().out()).startsWith("sealed: ");
+
+        assertThat(seal()).isEqualTo(new Result(
+            0, "", "daybook: nothing new was sealed: each segment that has ended and is settled has its seal\n"));
+        assertThat(Commands.run("seal", "-q", "--key", key, "--name", NAME, journal.toString()))
+            .isEqualTo(new Result(0, "", ""));
+    }
+
+    @Test
+    void shouldSayNothingQuietlyWhereThereIsNothingToSeal()
+    {
+        Journals.write(journal, "writer", (appender) -> appender.append("in the only segment"));
+
+        assertThat(Commands.run("seal", "-q", "--key", key, "--name", NAME, journal.toString()))
+            .isEqualTo(new Result(0, "", ""));
+    }
+
+    @Test
     void shouldCallADeviceNoFile()
     {
         assertThat(Commands.run("seal", "--key", key, "--name", NAME, "/dev/null").err()).isEqualTo(
