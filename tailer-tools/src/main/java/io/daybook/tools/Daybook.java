@@ -14,11 +14,13 @@ import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ResultException;
 import io.daybook.tools.help.Examples;
+import io.daybook.tools.help.Words;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IHelpSectionRenderer;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
@@ -131,6 +133,13 @@ final class Daybook
             line.usage(line.getErr());
             return ExitCode.USAGE;
         }
+        final String empty = result.hasSubcommand() ? emptyPath(result.subcommand()) : null;
+        if (null != empty)
+        {
+            // To the system it would be the directory that the user is in.
+            console.say("a path is empty: " + empty + "; give a name, or . for this directory");
+            return ExitCode.USAGE;
+        }
         try
         {
             return new CommandLine.RunLast().execute(result);
@@ -140,6 +149,22 @@ final class Daybook
             // No verb prints help and versions.
             return failure(console, ex, result);
         }
+    }
+
+    /** Returns what the first path is called that is empty, as of a variable of the shell that is not set, or null. */
+    private static String emptyPath(final ParseResult verb)
+    {
+        if (!verb.isUsageHelpRequested())
+        {
+            for (final ArgSpec arg : verb.matchedArgs())
+            {
+                if (Words.isPath(arg) && arg.originalStringValues().contains(""))
+                {
+                    return arg instanceof OptionSpec option ? option.longestName() : arg.paramLabel();
+                }
+            }
+        }
+        return null;
     }
 
     private static int usage(final Console console, final ParameterException ex)

@@ -61,8 +61,11 @@ class DaybookTest
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"dump", "import -j", "prune --keep-segments 1", "archive -o x", "export -d"})
-    void shouldNotTakeAnEmptyPathForTheDirectoryThatTheUserIsIn(final String words)
+    @CsvSource({"dump, PATH", "import -j, --journal", "prune --keep-segments 1, PATH", "archive -o x, PATH",
+        "export -d, --directory", "seal --name n --key k, PATH", "head --name n x --key, --key", "diff a, B",
+        "import -j x --type T, FILE", "dump a b, PATH", "tail -f, PATH", "verify x --expect-head, --expect-head",
+        "man -d, --directory", "shapes x --check, --check"})
+    void shouldNotTakeAnEmptyPathForTheDirectoryThatTheUserIsIn(final String words, final String which)
     {
         final List<String> args = new ArrayList<>(List.of(words.split(" ")));
         args.add("");
@@ -74,7 +77,7 @@ class DaybookTest
         }
 
         assertThat(Commands.run(args.toArray(String[]::new))).isEqualTo(new Result(
-            ExitCode.USAGE, "", "daybook: a path is empty: give a name, or . for this directory\n"));
+            ExitCode.USAGE, "", "daybook: a path is empty: " + which + "; give a name, or . for this directory\n"));
     }
 
     @ParameterizedTest

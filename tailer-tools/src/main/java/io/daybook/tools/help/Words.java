@@ -17,7 +17,7 @@ import picocli.CommandLine.Model.OptionSpec;
 /**
  * The words of the command, as completion and manual need them: what the shells have in common.
  */
-final class Words
+public final class Words
 {
     /** Names of values that are paths. */
     private static final Set<String> PATHS = Set.of("PATH", "FILE", "DIR", "OUTPUT", "PUB", "HEAD", "A", "B");
@@ -58,7 +58,12 @@ final class Words
         return option.arity().max() > 0;
     }
 
-    static boolean isPath(final ArgSpec arg)
+    /**
+     * Returns whether the value of an argument is a path.
+     *
+     * @param arg an option, or what stands alone.
+     */
+    public static boolean isPath(final ArgSpec arg)
     {
         return PATHS.contains(arg.paramLabel());
     }
