@@ -3,6 +3,7 @@
  */
 package io.daybook.tools;
 
+import java.util.List;
 import java.util.concurrent.CancellationException;
 
 import picocli.CommandLine.Command;
@@ -69,7 +70,9 @@ final class SealVerb extends Verb
         {
             if (pruned)
             {
-                seals.prune(signer).forEach((position) -> out.text("pruned: position=" + position + '\n'));
+                final List<Long> positions = seals.prune(signer);
+                positions.forEach((position) -> out.text("pruned: position=" + position + '\n'));
+                lines[0] = positions.size();
                 out.flush();
             }
             seals.seal(
