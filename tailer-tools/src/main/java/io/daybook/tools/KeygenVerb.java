@@ -31,6 +31,7 @@ import io.daybook.tools.console.ResultException;
 import io.daybook.tools.console.ToolException;
 import io.daybook.tools.read.KeyFiles;
 import io.daybook.tools.read.Source;
+import io.daybook.tools.read.TargetCheck;
 
 /**
  * Makes a key that signs seals.
@@ -72,6 +73,7 @@ final class KeygenVerb extends Verb
                 throw new ToolException("a key is never replaced: file=" + path + " exists; give another name");
             }
         }
+        TargetCheck.hasDirectory(target.toAbsolutePath());
         final SealKey key = SealKey.generate(name);
         final List<Path> made = new ArrayList<>();
         boolean isWhole = false;
