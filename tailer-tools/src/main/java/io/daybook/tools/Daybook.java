@@ -6,15 +6,19 @@ package io.daybook.tools;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ResultException;
 import io.daybook.tools.help.Examples;
 import io.daybook.tools.help.Words;
+import io.daybook.tools.read.NearestName;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -171,8 +175,9 @@ final class Daybook
     {
         final String name = ex.getCommandLine().getCommandName();
         final boolean isWhole = "daybook".equals(name);
-        final String sentence = isWhole && ex instanceof UnmatchedArgumentException unmatched &&
-            !unmatched.isUnknownOption() ? noSuchVerb(unmatched) : sentence(ex);
+        final String verb = isWhole ? verbThatIsNone(ex) : null;
+        final String sentence = null == verb ? sentence(ex) :
+            "no such verb: '" + verb + "'" + nearest(verb, "", ex.getCommandLine().getSubcommands().keySet());
         console.say(plain(sentence) + "; see 'daybook help" + (isWhole ? "'" : " " + name + "'"));
         return ExitCode.USAGE;
     }
@@ -183,8 +188,9 @@ final class Daybook
         final List<String> unknown = ex.getCommandLine().getUnmatchedArguments().stream()
             .filter((argument) -> argument.startsWith("-") && argument.length() > 1)
             .map((argument) -> "'" + argument + "'").toList();
-        return unknown.isEmpty() ? Failures.lowerCase(ex.getMessage()) :
-            (1 == unknown.size() ? "unknown option: " : "unknown options: ") + String.join(", ", unknown);
+        return unknown.isEmpty() ? Failures.lowerCase(ex.getMessage()) : 1 == unknown.size() ?
+            "unknown option: " + unknown.get(0) + nearestOption(ex.getCommandLine().getCommandSpec(), unknown.get(0)) :
+            "unknown options: " + String.join(", ", unknown);
     }
 
     /** Returns a sentence of the parser without its full stop, and without the names of types. */
@@ -194,15 +200,31 @@ final class Daybook
             .replaceFirst("' is not an? (int|long)$", "' is not a whole number, or is too large")
             .replaceFirst("' is not an? (double|float)$", "' is not a number")
             .replaceFirst("^(unmatched arguments?) (at|from) index \\d+: ", "$1: ")
-            .replaceFirst(" positional parameter at index [^ ]+ \\(([^)]+)\\): ", " $1: ")
-            .replaceFirst("^unknown subcommand '", "no such verb: '");
+            .replaceFirst(" positional parameter at index [^ ]+ \\(([^)]+)\\): ", " $1: ");
     }
 
-    private static String noSuchVerb(final UnmatchedArgumentException ex)
+    /** Returns the verb that there is not, to be run or explained, or null if something else is wrong. */
+    private static String verbThatIsNone(final ParameterException ex)
     {
-        final List<String> nearest = ex.getSuggestions();
-        return "no such verb: '" + ex.getUnmatched().get(0) + "'" +
-            (nearest.isEmpty() ? "" : "; the nearest is '" + nearest.get(0) + "'");
+        if (ex instanceof UnmatchedArgumentException unmatched)
+        {
+            return unmatched.isUnknownOption() ? null : unmatched.getUnmatched().get(0);
+        }
+        final Matcher ofHelp = Pattern.compile("Unknown subcommand '(.*)'\\.", Pattern.DOTALL).matcher(ex.getMessage());
+        return ofHelp.matches() ? ofHelp.group(1) : null;
+    }
+
+    private static String nearestOption(final CommandSpec verb, final String quoted)
+    {
+        final String name = quoted.replaceAll("'-*|[='].*", "");
+        return nearest(name, "--", Words.options(verb).stream().flatMap(Words::names)
+            .filter((option) -> option.startsWith("--")).map((option) -> option.substring(2)).toList());
+    }
+
+    private static String nearest(final String name, final String prefix, final Collection<String> names)
+    {
+        final String nearest = NearestName.slipOf(name, names);
+        return null == nearest ? "" : "; the nearest is '" + prefix + nearest + "'";
     }
 
     private static int failure(final Console console, final Exception ex, final ParseResult result)

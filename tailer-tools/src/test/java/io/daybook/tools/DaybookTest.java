@@ -48,6 +48,24 @@ class DaybookTest
             .isEqualTo("daybook: unknown option: '--nosuch'; see 'daybook help'\n");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
+        "dump --ouput jsonl orders | unknown option: '--ouput'; the nearest is '--output'; see 'daybook help dump'",
+        "info --jsno=1 orders | unknown option: '--jsno=1'; the nearest is '--json'; see 'daybook help info'",
+        "archive --no-verfy | unknown option: '--no-verfy'; the nearest is '--no-verify'; see 'daybook help archive'",
+        "merge --revers orders | unknown option: '--revers'; see 'daybook help merge'",
+        "dump --x orders | unknown option: '--x'; see 'daybook help dump'",
+        "--hepl | unknown option: '--hepl'; the nearest is '--help'; see 'daybook help'",
+        "dmup orders | no such verb: 'dmup'; the nearest is 'dump'; see 'daybook help'",
+        "VERIFY orders | no such verb: 'VERIFY'; the nearest is 'verify'; see 'daybook help'",
+        "help verfy | no such verb: 'verfy'; the nearest is 'verify'; see 'daybook help'",
+        "nosuch | no such verb: 'nosuch'; see 'daybook help'"})
+    void shouldNameTheOptionOrVerbThatWasMeant(final String words, final String sentence)
+    {
+        assertThat(Commands.run(words.split(" "))).isEqualTo(
+            new Result(ExitCode.USAGE, "", "daybook: " + sentence + "\n"));
+    }
+
     @Test
     void shouldNameTheOptionThatThereIsNotBeforeWhatIsMissingBecauseOfIt()
     {

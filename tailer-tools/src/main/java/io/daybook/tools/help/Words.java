@@ -38,15 +38,21 @@ public final class Words
 
     /**
      * Returns the options of a verb in the order of their names, as a class does not promise an order of its fields.
+     *
+     * @param verb or the command itself.
      */
-    static List<OptionSpec> options(final CommandSpec verb)
+    public static List<OptionSpec> options(final CommandSpec verb)
     {
         return verb.options().stream().filter((option) -> !option.hidden())
             .sorted(Comparator.comparing((option) -> option.longestName().replace("-", ""))).toList();
     }
 
-    /** Returns the names of an option, and behind them those that say the opposite. */
-    static Stream<String> names(final OptionSpec option)
+    /**
+     * Returns the names of an option, and behind them those that say the opposite.
+     *
+     * @param option of a verb.
+     */
+    public static Stream<String> names(final OptionSpec option)
     {
         final Stream<String> opposite = Stream.of(option.names()).filter((name) -> option.negatable())
             .map((name) -> name.startsWith("--no-") ? "--" + name.substring(5) : "--no-" + name.substring(2));

@@ -41,6 +41,19 @@ public final class NearestName
         return nearest;
     }
 
+    /**
+     * Returns the nearest of some names if a slip of the hand can have made it what it is, or null.
+     *
+     * @param name  that was looked for.
+     * @param names that there are.
+     */
+    public static String slipOf(final String name, final Collection<String> names)
+    {
+        final String nearest = of(name, names);
+        return null != nearest && distance(comparable(name), comparable(nearest)) <= Math.min(2, name.length() / 2) ?
+            nearest : null;
+    }
+
     private static String comparable(final String name)
     {
         return name.substring(0, Math.min(name.length(), MAX_LENGTH)).toLowerCase(Locale.ROOT);
