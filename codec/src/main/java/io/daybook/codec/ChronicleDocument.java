@@ -120,13 +120,19 @@ public final class ChronicleDocument
         try
         {
             encoder.wrap(target, targetOffset, name);
-            if (null == object)
-            {
-                copyField(VALUE);
-            }
-            else
+            if (null != object)
             {
                 copyFields();
+            }
+            else if (FieldType.OBJECT == decoder.type())
+            {
+                // What is named by a number has no type name, but is an object as well.
+                decoder.beginObject();
+                copyFields();
+            }
+            else if (0 != outline.blockLength())
+            {
+                copyField(VALUE);
             }
         }
         catch (final CodecException ex)

@@ -38,6 +38,18 @@ class ChronicleDocumentTest
     }
 
     @Test
+    void shouldMakeAnEventOfANumberAMessageAsOneOfAName()
+    {
+        final String number = "ba 07 82 04000000 c1 61 a1 01";
+
+        assertThat(yaml(number)).isEqualTo("\"7\":\n  a: 1\n");
+        assertThat(yaml(number.replace("ba 07", "b9 01 37"))).isEqualTo(yaml(number));
+        assertThat(yaml("ba 07 82 00000000")).isEqualTo(yaml("b9 01 37 82 00000000"));
+        assertThat(yaml("ba 07 82 04000000 a1 05 a1 06")).isEqualTo("\"7\":\n  value: [5, 6]\n");
+        assertThat(yaml("ba 07 82 03000000 88 77 66")).isEqualTo("\"7\":\n  value: \"iHdm\"\n");
+    }
+
+    @Test
     void shouldKeepAHistoryWithoutNamesBehindTheFields()
     {
         final String history = "ba 80 00 81 1700 86 01 07000000 0500000034120000 01 0900000000000000";
