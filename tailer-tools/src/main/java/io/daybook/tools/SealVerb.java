@@ -103,7 +103,7 @@ final class SealVerb extends Verb
         if (0 == lines[0] && !isQuiet())
         {
             console.say(seals.isBegun() ?
-                "nothing new was sealed: each segment that has ended and is settled has its seal" :
+                "nothing new was sealed: no segment behind the last seal has ended and is settled" :
                 "nothing was sealed: no segment has ended and is settled; one ends when it is full, and " +
                 "when its application or a roll cycle says so");
         }

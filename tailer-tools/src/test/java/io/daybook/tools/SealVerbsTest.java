@@ -30,7 +30,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class SealVerbsTest
 {
     private static final String ALREADY =
-        "daybook: nothing new was sealed: each segment that has ended and is settled has its seal\n";
+        "daybook: nothing new was sealed: no segment behind the last seal has ended and is settled\n";
     private static final String NAME = "example.com/orders";
 
     @TempDir
@@ -139,6 +139,16 @@ class SealVerbsTest
         assertThat(seal()).isEqualTo(new Result(0, "", ALREADY));
         assertThat(Commands.run("seal", "-q", "--key", key, "--name", NAME, journal.toString()))
             .isEqualTo(new Result(0, "", ""));
+    }
+
+    @Test
+    void shouldNotSayThatASegmentHasItsSealWhoseSealIsGone() throws IOException
+    {
+        write(2);
+        assertThat(seal().out()).startsWith("sealed: ");
+        Files.delete(journal.resolve("00000000000000000000.seal"));
+
+        assertThat(seal()).isEqualTo(new Result(0, "", ALREADY));
     }
 
     @Test
