@@ -65,7 +65,7 @@ final class KeygenVerb extends Verb
     {
         KeyFiles.checkName(name);
         final Path target = Source.path(file);
-        final Path publicTarget = Source.path(file + PUBLIC);
+        final Path publicTarget = Source.path(target + PUBLIC);
         for (final Path path : new Path[]{target, publicTarget})
         {
             if (Files.exists(path, LinkOption.NOFOLLOW_LINKS))

@@ -77,6 +77,17 @@ class SealVerbsTest
     }
 
     @Test
+    void shouldNameThePublicKeyAfterThePrivateOneWhereASlashEndsThePath()
+    {
+        final Path other = temp.resolve("other");
+
+        assertThat(Commands.run("keygen", "--name", "a", other + "/").err()).isEmpty();
+
+        assertThat(other).isRegularFile();
+        assertThat(temp.resolve("other.pub")).isRegularFile();
+    }
+
+    @Test
     void shouldLeaveNoPartOfAKeyThatItCannotWrite()
     {
         // Its name is as long as a name may be, so that of the public key is too long.
