@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -93,12 +94,12 @@ final class ManVerb extends Verb
     {
         final Path directory = Source.path(dir).toAbsolutePath().normalize();
         TargetCheck.isOutside("a page", dir, directory);
-        final boolean isDirectoryMade = Files.notExists(directory);
-        Files.createDirectories(directory);
+        final Path there = nearest(directory);
         final List<Path> made = new ArrayList<>();
         boolean isWhole = false;
         try
         {
+            Files.createDirectories(directory);
             for (final CommandSpec page : pages)
             {
                 final Path file = directory.resolve(ManPage.fileName(page));
@@ -113,18 +114,44 @@ final class ManVerb extends Verb
         finally
         {
             // A manual that ends in its middle helps nobody.
-            for (final Path file : isWhole ? List.<Path>of() : made)
+            if (!isWhole)
             {
-                Files.deleteIfExists(file);
-            }
-            if (!isWhole && isDirectoryMade)
-            {
-                Files.deleteIfExists(directory);
+                for (Path path = directory; !path.equals(there); path = path.getParent())
+                {
+                    made.add(path);
+                }
+                delete(made);
             }
         }
         if (!isQuiet())
         {
             console.say("wrote " + pages.size() + (1 == pages.size() ? " page" : " pages") + " to " + dir);
+        }
+    }
+
+    /** Returns the directory, or the first above it that is there. */
+    private static Path nearest(final Path directory)
+    {
+        Path there = directory;
+        while (Files.notExists(there, LinkOption.NOFOLLOW_LINKS))
+        {
+            there = there.getParent();
+        }
+        return there;
+    }
+
+    private static void delete(final List<Path> made) throws IOException
+    {
+        try
+        {
+            for (final Path path : made)
+            {
+                Files.deleteIfExists(path);
+            }
+        }
+        catch (final DirectoryNotEmptyException ignore)
+        {
+            // Somebody else has put something there meanwhile.
         }
     }
 

@@ -152,14 +152,14 @@ class ManVerbTest
     {
         try (SmallDisk disk = SmallDisk.mount(temp.resolve("disk"), "32k"))
         {
-            final Path directory = disk.path().resolve("man1");
+            final Path directory = disk.path().resolve("man/man1");
 
             final Commands.Result result = Commands.run("man", "-d", directory.toString());
 
             assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
             assertThat(result.err()).startsWith("daybook: cannot use a file: path=" + directory)
                 .endsWith("cause=No space left on device\n").hasLineCount(1);
-            assertThat(directory).doesNotExist();
+            assertThat(disk.path()).isEmptyDirectory();
         }
     }
 
