@@ -388,6 +388,18 @@ class PythonReaderTest
         assertSame(journal);
     }
 
+    @ParameterizedTest
+    @EnumSource(value = Checksums.class, names = { "OFF", "FRAME" })
+    void shouldFindWhatIsBehindAMessageWhoseLengthHasBecomeShorter(final Checksums checksums) throws IOException
+    {
+        final Path journal = begun(checksums);
+        final long position = Long.parseLong(Commands.run("dump", "-n", "1", journal.toString()).out().split(" ")[3]);
+        change(journal.resolve(Journals.segmentName(0)), position, (byte)24);
+
+        assertThat(skipping(journal).out()).contains("two", "three");
+        assertSame(journal);
+    }
+
     @Test
     void shouldCallTextDamagedThatIsNotUtf8ThoughNoChecksumCoversIt() throws IOException
     {
