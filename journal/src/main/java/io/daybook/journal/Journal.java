@@ -513,7 +513,8 @@ public final class Journal implements AutoCloseable
     @Override
     public void close()
     {
-        if (!(closing.hasBegun() ? agents.isCurrent() : agents.handOver(this::close)))
+        final boolean isLeft = closing.hasBegun() ? agents.isCurrent() : agents.handOver(this::close);
+        if (!isLeft)
         {
             closing.run(this::closeAll);
         }
