@@ -488,9 +488,13 @@ public final class FrameSeeker implements AutoCloseable
             cursor.segment().fits(cursor.offset(), word) && !cursor.isInSequence();
     }
 
-    /** A reader that has skipped a damaged frame stands where only a walk gets that skips it, too. */
+    /**
+     * A reader that has skipped a damaged frame stands where only a walk gets that skips it, too. A number that is
+     * larger than the frames in between allow shows that the count was wrong where the walk began.
+     */
     private boolean walkPastDamageTo(final long position)
     {
+        final long most = cursor.sequence() + (position - cursor.position()) / FrameDescriptor.HEADER_LENGTH;
         final SegmentWalk walk = new SegmentWalk(store.identity());
         walk.begin(cursor.segment(), cursor.offset(), cursor.sequence(), cursor.segment().length());
         boolean found = false;
@@ -500,7 +504,7 @@ public final class FrameSeeker implements AutoCloseable
             found = position == cursor.position();
             walk.resumeBehind(obstacles.behindDamage(cursor.segment(), walk.offset(), walk.nextOffset()));
         }
-        return found && cursor.isAtFrame();
+        return found && cursor.sequence() <= most && cursor.isAtFrame();
     }
 
     /** Also behind the cut: whoever seeks a position there goes back to the cut. */
