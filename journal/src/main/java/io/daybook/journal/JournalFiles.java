@@ -155,7 +155,7 @@ record JournalFiles(
     {
         if (!Files.isDirectory(directory))
         {
-            throw new JournalException(!Files.exists(directory) ?
+            throw new JournalException(Directories.isMissing(directory) ?
                 "no such directory: path=" + directory + "; Journal.open creates a journal" :
                 "a journal is a directory, this is " + Directories.notDirectory(directory) + ": path=" + directory +
                 "; give the directory that it is in, or read a single segment by JournalScan.open or `daybook dump`");

@@ -99,6 +99,17 @@ public final class Directories
     }
 
     /**
+     * Whether nothing is there: no directory, no file, or a link to nothing.
+     *
+     * @param path to look at.
+     * @return true also where it cannot be found out.
+     */
+    public static boolean isMissing(final Path path)
+    {
+        return !Files.exists(path);
+    }
+
+    /**
      * Returns what is there in place of a directory, for the text of an error.
      *
      * @param path of what is there.
