@@ -122,15 +122,7 @@ class BackwardDamageTest
     @Test
     void shouldTellAgainOfAMissingSegmentAndGoOnInFrontOfItWhenItIsSkipped() throws IOException
     {
-        try (Journal journal = Journal.open(directory, new JournalConfig().segmentLength(SEGMENT_LENGTH));
-            Appender appender = journal.appender())
-        {
-            for (final String text : List.of("first", "second", "missing", "last"))
-            {
-                appender.append(text);
-                appender.roll();
-            }
-        }
+        writeFour();
         Files.delete(directory.resolve(SegmentDescriptor.fileName(2 * SEGMENT_LENGTH)));
         try (Journal journal = Journal.openReadOnly(directory); Tailer tailer = journal.tailer())
         {

@@ -83,6 +83,14 @@ class BlockCheckTest
         return 0 == block ? BLOCK_LENGTH - FIRST : BLOCK_LENGTH;
     }
 
+    private void checkFramesOf(final int length)
+    {
+        for (int at = FIRST; at < LENGTH; at += length)
+        {
+            check.check(at, Math.min(LENGTH, at + length));
+        }
+    }
+
     private void assertEachBlockWasReadOnce()
     {
         for (int block = 0; block < BLOCKS; block++)
@@ -95,10 +103,7 @@ class BlockCheckTest
     void shouldReadEachBlockOnceWhereFramesReachIntoTheNext() throws IOException
     {
         vouchForBlocks(0, BLOCKS);
-        for (int at = FIRST; at < LENGTH; at += FRAME)
-        {
-            check.check(at, Math.min(LENGTH, at + FRAME));
-        }
+        checkFramesOf(FRAME);
         assertEachBlockWasReadOnce();
     }
 
@@ -117,11 +122,7 @@ class BlockCheckTest
     void shouldReadEachBlockOnceWhereAFrameIsLongerThanABlock() throws IOException
     {
         vouchForBlocks(0, BLOCKS);
-        final int frame = 3 * BLOCK_LENGTH - 8;
-        for (int at = FIRST; at < LENGTH; at += frame)
-        {
-            check.check(at, Math.min(LENGTH, at + frame));
-        }
+        checkFramesOf(3 * BLOCK_LENGTH - 8);
         assertEachBlockWasReadOnce();
     }
 

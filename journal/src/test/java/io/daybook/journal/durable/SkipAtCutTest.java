@@ -41,6 +41,16 @@ class SkipAtCutTest
         Files.delete(killed.path.resolve(LockDescriptor.FILE_NAME));
     }
 
+    private KilledJournal killed(final boolean hasMeta) throws IOException
+    {
+        final KilledJournal killed = KilledJournal.write(directory, Checksums.FRAME, MESSAGES, 30).damage(CUT).reboot();
+        if (!hasMeta)
+        {
+            hideMeta(killed);
+        }
+        return killed;
+    }
+
     private static void readTo(final Tailer tailer, final long position)
     {
         while (tailer.position() < position)
@@ -54,12 +64,8 @@ class SkipAtCutTest
     @ValueSource(booleans = {true, false})
     void shouldStopAtTheCutWhereTheFrameInFrontOfItIsSkipped(final boolean hasMeta) throws IOException
     {
-        final KilledJournal killed = KilledJournal.write(directory, Checksums.FRAME, MESSAGES, 30).damage(CUT).reboot();
+        final KilledJournal killed = killed(hasMeta);
         final long cut = killed.positions.get(CUT);
-        if (!hasMeta)
-        {
-            hideMeta(killed);
-        }
         try (Journal reader = Journal.openReadOnly(killed.path); Tailer tailer = reader.tailer())
         {
             assertThat(reader.recovery().position()).isEqualTo(cut);
@@ -108,12 +114,8 @@ class SkipAtCutTest
     @ValueSource(booleans = {true, false})
     void shouldGoOnBehindTheCutWhenTheJournalWasRepaired(final boolean hasMeta) throws IOException
     {
-        final KilledJournal killed = KilledJournal.write(directory, Checksums.FRAME, MESSAGES, 30).damage(CUT).reboot();
+        final KilledJournal killed = killed(hasMeta);
         final long cut = killed.positions.get(CUT);
-        if (!hasMeta)
-        {
-            hideMeta(killed);
-        }
         try (Journal reader = Journal.openReadOnly(killed.path); Tailer tailer = reader.tailer())
         {
             readTo(tailer, cut);
