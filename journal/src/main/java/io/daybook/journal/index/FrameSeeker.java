@@ -394,8 +394,7 @@ public final class FrameSeeker implements AutoCloseable
     /** The index of the segment gives its numbers, so a number that is wrong by then would not show any more. */
     private void checkFirst()
     {
-        final long word = cursor.readWord();
-        if (FrameDescriptor.length(word) > 0 && FrameType.hasContent(FrameDescriptor.type(word)))
+        if (FrameDescriptor.isNumbered(cursor.readWord()))
         {
             cursor.checkSequence();
         }
@@ -484,8 +483,8 @@ public final class FrameSeeker implements AutoCloseable
     private boolean isMiscounted()
     {
         final long word = word();
-        return FrameDescriptor.length(word) > 0 && FrameType.hasContent(FrameDescriptor.type(word)) &&
-            cursor.segment().fits(cursor.offset(), word) && !cursor.isInSequence();
+        return FrameDescriptor.isNumbered(word) && cursor.segment().fits(cursor.offset(), word) &&
+            !cursor.isInSequence();
     }
 
     /**

@@ -11,7 +11,6 @@ import java.nio.channels.FileChannel;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.layout.FrameDescriptor;
-import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
 import io.daybook.journal.log.SegmentStore;
@@ -43,8 +42,7 @@ final class SegmentProbe
             final SegmentHeader header = SegmentHeader.decode(page);
             final long word = page.getLong(first);
             // A claim proves nothing, like padding and END.
-            final boolean agrees = FrameDescriptor.length(word) <= 0 ||
-                !FrameType.hasContent(FrameDescriptor.type(word)) ||
+            final boolean agrees = !FrameDescriptor.isNumbered(word) ||
                 page.getInt(first + FrameDescriptor.SEQUENCE_OFFSET) == (int)header.baseSequence();
             return agrees && header.basePosition() == basePosition &&
                 header.journalId().equals(store.identity().id()) ? header.baseSequence() : UNKNOWN;

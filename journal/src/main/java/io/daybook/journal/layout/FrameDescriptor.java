@@ -89,6 +89,17 @@ public final class FrameDescriptor
     }
 
     /**
+     * Whether a frame is committed and has content, and so a number that means something.
+     *
+     * @param word of the frame.
+     * @return false for a claim, for padding and END.
+     */
+    public static boolean isNumbered(final long word)
+    {
+        return length(word) > 0 && FrameType.hasContent(type(word));
+    }
+
+    /**
      * Whether a frame is a committed END. Its length may still be wrong; see {@link #nextBasePosition}.
      *
      * @param word of the frame.

@@ -288,7 +288,7 @@ public final class TailFinder
     private static boolean isFollowed(final Segment segment, final int offset, final int sequence)
     {
         final long word = segment.wordAcquire(offset);
-        return FrameDescriptor.length(word) <= 0 || !FrameType.hasContent(FrameDescriptor.type(word)) ||
+        return !FrameDescriptor.isNumbered(word) ||
             segment.fits(offset, word) &&
             sequence == segment.buffer().getInt(offset + FrameDescriptor.SEQUENCE_OFFSET);
     }
