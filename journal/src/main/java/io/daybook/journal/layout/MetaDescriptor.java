@@ -111,12 +111,12 @@ public final class MetaDescriptor
     public static final int FIRST_SEGMENT_OFFSET = 2208;
     /** Offset of the base position of the oldest segment that is not sealed: ended, settled and forced. */
     public static final int OLDEST_UNSEALED_OFFSET = 2048;
-    /** Offset of whether the journal wants seals: 0 for no, anything else for yes. */
+    /** Offset of whether the journal wants seals: {@link #saysWantsSeals(long)}. */
     public static final int WANTS_SEALS_OFFSET = 3328;
     /** Offset of the slot table. */
     public static final int SLOT_TABLE_OFFSET = 4096;
 
-    /** What is written when the journal wants seals: it says so still when some of its bits are damaged. */
+    /** What is written when the journal wants seals. */
     public static final long WANTS_SEALS = -1;
 
     /** State: in use. */
@@ -148,6 +148,17 @@ public final class MetaDescriptor
 
     private MetaDescriptor()
     {
+    }
+
+    /**
+     * Whether a word says that the journal wants seals. Most of its bits decide, so that a damaged one changes nothing.
+     *
+     * @param word at {@link #WANTS_SEALS_OFFSET}.
+     * @return true if it does.
+     */
+    public static boolean saysWantsSeals(final long word)
+    {
+        return Long.bitCount(word) > Long.SIZE / 2;
     }
 
     /**

@@ -581,7 +581,7 @@ public final class MetaFile
      */
     public boolean wantsSeals()
     {
-        return 0 != buffer.getLongVolatile(WANTS_SEALS_OFFSET);
+        return saysWantsSeals(buffer.getLongVolatile(WANTS_SEALS_OFFSET));
     }
 
     /**

@@ -206,7 +206,7 @@ public final class MetaReader implements AutoCloseable
      */
     public boolean wantsSeals()
     {
-        return 0 != read(WANTS_SEALS_OFFSET);
+        return saysWantsSeals(read(WANTS_SEALS_OFFSET));
     }
 
     /**

@@ -14,6 +14,7 @@ import java.util.stream.LongStream;
 import io.daybook.journal.CountingFiles;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
+import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SealDescriptor;
 import io.daybook.journal.meta.MetaFile;
 
@@ -63,6 +64,16 @@ class SealedRetentionTest
     void shouldWaitForNothingWhereNobodyWantsSeals()
     {
         assertThat(retention().isWaiting(segments(0, 1))).isFalse();
+    }
+
+    @Test
+    void shouldNeitherWantSealsNorForgetThemForOneDamagedBit()
+    {
+        for (int bit = 0; bit < Long.SIZE; bit++)
+        {
+            assertThat(MetaDescriptor.saysWantsSeals(1L << bit)).as("bit " + bit).isFalse();
+            assertThat(MetaDescriptor.saysWantsSeals(MetaDescriptor.WANTS_SEALS ^ 1L << bit)).as("bit " + bit).isTrue();
+        }
     }
 
     @Test
