@@ -3,6 +3,8 @@
  */
 package io.daybook.codec.generated;
 
+import java.util.Optional;
+
 /**
  * Values that are lists or maps in messages.
  */
@@ -93,6 +95,12 @@ public abstract class ElementsCodec extends ValueCodec
     Object refill(final Input in, final Object current)
     {
         throw Refused.refused();
+    }
+
+    /** Whether an element is written as null. */
+    static boolean isNull(final Object element)
+    {
+        return null == element || element instanceof Optional && ((Optional<?>)element).isEmpty();
     }
 
     /** Whether there is an element behind those that were found. */

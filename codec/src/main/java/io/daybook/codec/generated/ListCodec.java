@@ -58,7 +58,7 @@ public final class ListCodec extends ElementsCodec
             {
                 return LEFT;
             }
-            at = element.write(part, out, framing.next(out, at, null == part));
+            at = element.write(part, out, framing.next(out, at, isNull(part)));
         }
         return at;
     }
@@ -73,7 +73,7 @@ public final class ListCodec extends ElementsCodec
             {
                 final Object part = room[i];
                 at = null == part && !isNullable ? LEFT :
-                    element.write(part, out, framing.next(out, at, null == part));
+                    element.write(part, out, framing.next(out, at, isNull(part)));
             }
         }
         finally

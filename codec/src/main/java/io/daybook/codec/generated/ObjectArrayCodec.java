@@ -46,7 +46,7 @@ public final class ObjectArrayCodec extends ElementsCodec
             {
                 return LEFT;
             }
-            at = element.write(part, out, framing.next(out, at, null == part));
+            at = element.write(part, out, framing.next(out, at, isNull(part)));
         }
         return at;
     }

@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HexFormat;
+import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -206,6 +208,29 @@ class ElementsTest
             new byte[2][], null, null, null, null, null);
         assertThat(parts(ofArrays.read(ofArrays.input(buffer, 0, verified(ofArrays, holes)))))
             .matches((read) -> Arrays.deepEquals(read, parts(holes)), "as written");
+    }
+
+    record Options(List<Optional<Level>> levels, LinkedHashSet<Optional<Order>> orders, List<Optional<String>> texts)
+    {
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "CSV", "DELTA" })
+    void shouldWriteAndReadEmptyOptionalsAmongTheirElements(final WireFormat format)
+    {
+        final GeneratedCodec<Options> codec = generated(format, Options.class);
+        final Optional<Level> level = Optional.of(new Level(1, 2));
+        final Optional<Order> order = Optional.of(Order.of(1));
+        for (final Options options : List.of(
+            new Options(List.of(Optional.empty()), new LinkedHashSet<>(List.of(Optional.empty())),
+                List.of(Optional.empty())),
+            new Options(List.of(Optional.empty(), level), new LinkedHashSet<>(List.of(Optional.empty(), order)),
+                List.of(Optional.empty(), Optional.of("a"))),
+            new Options(List.of(level, Optional.empty()), new LinkedHashSet<>(List.of(order, Optional.empty())),
+                List.of(Optional.of("a"), Optional.empty()))))
+        {
+            assertThat(codec.decode(buffer, 0, verified(codec, options))).isEqualTo(options);
+        }
     }
 
     static final class Book
