@@ -96,7 +96,7 @@ public final class Journal implements AutoCloseable
         this.readOnly = readOnly;
         this.sync = readOnly ? null : new LogSync(
             files.segments(), files.meta(), new SettledWalk(files.segments(), files.meta(), files.proof()),
-            config.forcer(), config.durability().isAwaited(), onForceFailed);
+            config.forcer().on(files.fileSystem()), config.durability().isAwaited(), onForceFailed);
         this.agents = new Agents(
             new AgentPlace(
                 files.directory(), files.fileSystem(), files.segments(), files.meta(), readOnly ? null : files.lock(),

@@ -420,7 +420,8 @@ record JournalFiles(
         final boolean strange = isStrange(directory, meta, lock);
         final RecoveryWords words = meta.recoveryWords();
         final SegmentStore segments = new SegmentStore(
-            directory, meta.identity(), false, config.mapping(), config.durability().isNone() ? null : config.forcer());
+            directory, meta.identity(), false, config.mapping(),
+            config.durability().isNone() ? null : config.forcer().on(fileSystem));
         segments.meta(meta);
         segments.lock(lock);
         final RecoveryReport report = created || !alone ? RecoveryReport.NOTHING_TO_DO : new RecoveryReport(

@@ -85,7 +85,7 @@ public final class LogSync implements AutoCloseable
      * @param store     of the segments.
      * @param meta      of the journal.
      * @param walk      that raises the settled position.
-     * @param forcer    of files.
+     * @param forcer    of files; null when no force is needed.
      * @param awaited   whether appends wait for forces.
      * @param onFailure called when a force of this process has failed, after the journal was marked as failed.
      */
@@ -486,7 +486,7 @@ public final class LogSync implements AutoCloseable
         checkUsable();
         try
         {
-            if (!sealing.step(basePosition))
+            if (null != forcer && !sealing.step(basePosition))
             {
                 return;
             }

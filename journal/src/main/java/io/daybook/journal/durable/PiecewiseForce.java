@@ -14,20 +14,18 @@ import org.agrona.concurrent.NanoClock;
 
 /**
  * Forces most of a segment in pieces before it is forced as a whole, so that a thread which has other work too never
- * waits long for the disk. When a piece takes hardly any time, the next one is larger.
+ * waits long for the disk. Pieces that take hardly any time, as in memory, are forced in one step.
  * <p>
  * <b>Note:</b> thread-safe; for one segment at a time.
  */
 final class PiecewiseForce implements AutoCloseable
 {
-    private static final int LEAST_LENGTH = 4 << 20;
-    private static final int MOST_LENGTH = 16 << 20;
-    private static final long QUICK_NS = TimeUnit.MICROSECONDS.toNanos(100);
+    private static final int PIECE_LENGTH = 4 << 20;
+    private static final long STEP_NS = TimeUnit.MICROSECONDS.toNanos(100);
 
     private final SegmentStore store;
     private final NanoClock nanoClock;
     private final int segmentLength;
-    private int pieceLength;
     private Segment segment;
     private int forced;
 
@@ -39,7 +37,7 @@ final class PiecewiseForce implements AutoCloseable
     }
 
     /**
-     * Forces the next piece.
+     * Forces the next piece, and further ones while there is time.
      *
      * @param basePosition of a segment that nobody writes any more.
      * @return true when so little is left that it can be forced at once.
@@ -51,21 +49,21 @@ final class PiecewiseForce implements AutoCloseable
         {
             close();
             forced = 0;
-            pieceLength = LEAST_LENGTH;
-            if (segmentLength > LEAST_LENGTH)
+            if (segmentLength > PIECE_LENGTH)
             {
                 segment = store.acquire(basePosition);
             }
         }
-        final int length = Math.min(pieceLength, segmentLength - LEAST_LENGTH - forced);
-        if (length > 0)
+        final long startNs = nanoClock.nanoTime();
+        while (forced < segmentLength - PIECE_LENGTH)
         {
-            final long startNs = nanoClock.nanoTime();
+            final int length = Math.min(PIECE_LENGTH, segmentLength - PIECE_LENGTH - forced);
             force(forced, length);
             forced += length;
-            pieceLength = nanoClock.nanoTime() - startNs < QUICK_NS ?
-                Math.min(MOST_LENGTH, pieceLength * 2) : LEAST_LENGTH;
-            return false;
+            if (nanoClock.nanoTime() - startNs >= STEP_NS)
+            {
+                return false;
+            }
         }
         close();
         return true;

@@ -182,22 +182,17 @@ public final class SumWriter implements AutoCloseable
      * @return position behind the last byte that has an entry, or the first frame; when the file has been lost,
      *     {@code settled}: what lies before has lost its checksums.
      */
-    public long resume(final long basePosition, final long settled)
+    public synchronized long resume(final long basePosition, final long settled)
     {
         final long start = basePosition + SegmentDescriptor.HEADER_LENGTH;
-        final Path sums = store.sumPath(basePosition);
-        if (!RegularFiles.exists(sums))
+        if (!RegularFiles.exists(store.sumPath(basePosition)))
         {
             return Math.max(start, Math.min(settled, basePosition + identity.segmentLength()));
         }
-        try
-        {
-            return Math.max(start, BlockSums.load(sums, identity, basePosition).end());
-        }
-        catch (final IOException ex)
-        {
-            throw failed(sums, ex);
-        }
+        // Whoever asks goes on writing there, so what is loaded is kept.
+        close();
+        enter(basePosition);
+        return Math.max(start, known.end());
     }
 
     /**

@@ -23,6 +23,17 @@ public interface Forcer
     };
 
     /**
+     * The forcer of files on a file system.
+     *
+     * @param fileSystem its type, in lower case.
+     * @return this; null when nothing needs a force, since no loss of power leaves any of the files.
+     */
+    default Forcer on(final String fileSystem)
+    {
+        return SYSTEM == this && Directories.isInMemory(fileSystem) ? null : this;
+    }
+
+    /**
      * Forces the file: returns when all that was stored into it before is durable.
      *
      * @param channel  of the file.

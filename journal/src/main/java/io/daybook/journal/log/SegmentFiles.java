@@ -23,7 +23,7 @@ import org.agrona.collections.Long2ObjectHashMap;
 /**
  * The descriptors by which a process forces segments and their block checksums. There is one for each file, from before
  * the process's first claim in the segment until the segment is sealed, so that the process learns of every failed
- * writeback in between.
+ * writeback in between. Without a forcer, nothing is forced.
  * <p>
  * <b>Note:</b> thread-safe.
  */
@@ -152,7 +152,7 @@ public final class SegmentFiles implements AutoCloseable
 
     private void force(final Source source, final long basePosition, final Forcer forcer) throws IOException
     {
-        while (true)
+        while (null != forcer)
         {
             final ForcedFile file = source.open(this, basePosition);
             try
@@ -184,6 +184,10 @@ public final class SegmentFiles implements AutoCloseable
      */
     public void forceNames(final Forcer forcer) throws IOException
     {
+        if (null == forcer)
+        {
+            return;
+        }
         try (ForcedFile names = ForcedFile.ofDirectory(directory.toAbsolutePath()))
         {
             names.force(forcer);

@@ -76,30 +76,27 @@ class PiecewiseForceTest
     }
 
     @Test
-    void shouldForceMoreAtOnceWhereThatTakesHardlyAnyTime() throws IOException
+    void shouldForceAllPiecesInOneStepWhereThatTakesHardlyAnyTime() throws IOException
     {
         forceNs = 1;
         final SegmentStore store = store(16 * PIECE_LENGTH);
         try (PiecewiseForce force = new PiecewiseForce(store, this::nanoTime))
         {
-            // 4, 8, 16, 16, 16 MiB; 4 are left for the force of the whole.
-            assertPieces(force, 5);
             assertThat(force.step(0)).isTrue();
+            assertThat(store.acquireMapped(0)).isNull();
         }
     }
 
     @Test
-    void shouldForceSmallPiecesAgainOnceTheyTakeTheirTime() throws IOException
+    void shouldEndAStepOnceItsPiecesHaveTakenTheirTime() throws IOException
     {
+        // Two pieces take longer than a step may.
+        forceNs = TimeUnit.MICROSECONDS.toNanos(60);
         final SegmentStore store = store(16 * PIECE_LENGTH);
         try (PiecewiseForce force = new PiecewiseForce(store, this::nanoTime))
         {
-            forceNs = 1;
-            assertPieces(force, 2);
-            forceNs = TimeUnit.MILLISECONDS.toNanos(1);
-            // 4, 8, 16 MiB, then 4 at a time up to 60.
-            assertPieces(force, 9);
-            assertThat(force.step(0)).isTrue();
+            assertPieces(force, 7);
+            assertThat(force.step(0)).as("the 15th piece takes less").isTrue();
         }
     }
 

@@ -79,6 +79,22 @@ class SegmentFilesTest
     }
 
     @Test
+    void shouldForceAndOpenNothingInMemoryAlone() throws IOException
+    {
+        assertThat(Forcer.SYSTEM.on("ext4")).isSameAs(Forcer.SYSTEM);
+        final Forcer forcer = Forcer.SYSTEM.on("tmpfs");
+        assertThat(forcer).isNull();
+        try (SegmentFiles files = files())
+        {
+            files.forceSegment(0, forcer);
+            files.forceSums(0, forcer);
+            files.forceMeta(forcer);
+            files.forceNames(forcer);
+            assertThat(files.count()).isZero();
+        }
+    }
+
+    @Test
     void shouldSayThatAllIsClosed() throws IOException
     {
         final SegmentFiles files = files();
