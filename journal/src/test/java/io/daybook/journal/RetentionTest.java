@@ -15,6 +15,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.daybook.journal.error.JournalException;
@@ -23,9 +24,11 @@ import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SealDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
 
+import org.agrona.LangUtil;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -235,6 +238,40 @@ class RetentionTest extends RetentionFixture
             retain(journal);
             assertThat(segments()).startsWith(1);
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("failuresOfAClock")
+    void shouldDeleteBeyondALimitThatNeedsNoClockThoughTheClockFailsAndTellOfItOnce(final Throwable failure)
+    {
+        final AtomicBoolean fails = new AtomicBoolean();
+        final JournalConfig config = config().keepAge(Duration.ofDays(2)).keepSegments(2).clock(() ->
+        {
+            if (fails.get())
+            {
+                LangUtil.rethrowUnchecked(failure);
+            }
+            return nowNs.get();
+        });
+        try (Journal journal = open(config))
+        {
+            fill(journal, 5);
+            fails.set(true);
+            final List<Exception> told = new ArrayList<>();
+            for (int i = 0; i < 8; i++)
+            {
+                told.addAll(faultsOf(journal));
+                pass(TimeUnit.SECONDS.toNanos(1));
+            }
+            fails.set(false);
+            assertThat(told).singleElement().satisfies((fault) -> assertThat(fault).hasStackTraceContaining("no time"));
+            assertThat(segments()).startsWith(4, 5).doesNotContain(3);
+        }
+    }
+
+    static List<Throwable> failuresOfAClock()
+    {
+        return List.of(new IllegalStateException("no time"), new AssertionError("no time"));
     }
 
     /** Lets the agent work until it has nothing to do, whatever it meets. */

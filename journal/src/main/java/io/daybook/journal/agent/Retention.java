@@ -113,14 +113,9 @@ final class Retention implements Agent, DiskAgent.Releasable
         {
             final int deleted = retain(tail);
             told = null;
-            if (deleted > 0)
-            {
-                // Each deletion is forced, and other work must not wait for all of them.
-                lookedAt = NOWHERE;
-            }
             return deleted;
         }
-        catch (final JournalException ex)
+        catch (final RuntimeException ex)
         {
             if (isNew(ex))
             {
@@ -135,12 +130,22 @@ final class Retention implements Agent, DiskAgent.Releasable
         checkWords();
         final RetentionPolicy policy = meta.retention();
         mostBytes = policy.mostBytes(store.identity().segmentLength());
-        steady = policy.ageNs() > 0 && clock.look();
-        return policy.isLimited() ? delete(policy, tail) : 0;
+        steady = false;
+        final int deleted;
+        try
+        {
+            steady = policy.ageNs() > 0 && clock.look();
+        }
+        finally
+        {
+            // The user's clock may throw, and the other limits need none.
+            deleted = policy.isLimited() ? delete(policy, tail) : 0;
+        }
+        return deleted;
     }
 
     /** What is in the way stays there until somebody looks: it need not be told at each look. */
-    private boolean isNew(final JournalException ex)
+    private boolean isNew(final RuntimeException ex)
     {
         final String last = told;
         told = ex.toString();
@@ -195,6 +200,8 @@ final class Retention implements Agent, DiskAgent.Releasable
             bury(positions, next);
             deletion.deleteBelow(positions, next);
             known.deleted(next);
+            // Each deletion is forced, and other work must not wait for all of them.
+            lookedAt = NOWHERE;
         }
         return next;
     }
