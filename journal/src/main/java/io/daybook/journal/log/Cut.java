@@ -17,6 +17,16 @@ import io.daybook.journal.meta.RecoveryWords;
 public record Cut(long position, long sequence, long epoch, RecoveryWords words)
 {
     /**
+     * Whether journal.meta tells that the journal has been repaired in the meantime. No segment is looked at.
+     *
+     * @return false also where nobody knows, since there is no journal.meta.
+     */
+    boolean isRepaired()
+    {
+        return null != words && epoch != words.epoch();
+    }
+
+    /**
      * Whether the journal has been cut there in the meantime, and goes on.
      *
      * @param segment that a reader stands in.
@@ -28,7 +38,7 @@ public record Cut(long position, long sequence, long epoch, RecoveryWords words)
     {
         if (null != words)
         {
-            return epoch != words.epoch();
+            return isRepaired();
         }
         if (segment.basePosition() + offset != position || segment.length() - offset < FrameDescriptor.END_LENGTH)
         {

@@ -114,7 +114,8 @@ public final class FrameReader extends FrameCursor implements MovingFront
      */
     public boolean toSegmentOfCut()
     {
-        if (Long.MAX_VALUE == limit)
+        // Once the journal has been repaired, that segment may be damaged, or none any more.
+        if (Long.MAX_VALUE == limit || cut.isRepaired())
         {
             return false;
         }

@@ -6,6 +6,7 @@ package io.daybook.journal.durable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.UUID;
 
 import io.daybook.journal.Appender;
 import io.daybook.journal.Checksums;
@@ -13,6 +14,11 @@ import io.daybook.journal.Journal;
 import io.daybook.journal.Tailer;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
+import io.daybook.journal.log.Cut;
+import io.daybook.journal.log.FrameReader;
+import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.meta.JournalIdentity;
+import io.daybook.journal.meta.RecoveryWords;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,6 +112,18 @@ class SeekAtCutTest
             assertThat(tailer.next()).isTrue();
             assertThat(tailer.message().position()).isGreaterThan(cut);
         }
+    }
+
+    @Test
+    void shouldNotLookAtTheSegmentOfTheCutOnceTheJournalIsRepaired() throws IOException
+    {
+        final KilledJournal killed = KilledJournal.write(directory, Checksums.FRAME, MESSAGES, 30);
+        killed.poke(0, 0);
+        final RecoveryWords words = RecoveryWords.read(killed.path.resolve(MetaDescriptor.FILE_NAME));
+        final SegmentStore store = new SegmentStore(
+            killed.path, new JournalIdentity(new UUID(1, 2), KilledJournal.SEGMENT, 0, 0), false);
+        final Cut cut = new Cut(killed.positions.get(CUT), CUT, words.epoch() - 1, words);
+        assertThat(new FrameReader(store, cut).toSegmentOfCut()).isFalse();
     }
 
     private static long lastSequence(final Tailer tailer, final long position)
