@@ -36,6 +36,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  * An appender that is closed by another thread than its own, which may be in the middle of a claim.
  */
 @Tag("slow")
+@Timeout(300)
 class ClosingFromAnotherThreadTest
 {
     private static final int ROUNDS = 40;
@@ -165,7 +166,6 @@ class ClosingFromAnotherThreadTest
     }
 
     @Test
-    @Timeout(300)
     void shouldNotWaitForItselfWhenAListenerClosesAJournalThatIsBeingClosed()
     {
         final List<Long> told = new ArrayList<>();
