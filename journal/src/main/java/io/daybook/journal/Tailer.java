@@ -422,7 +422,9 @@ public final class Tailer implements AutoCloseable
     /**
      * Goes past what could not be handed out: a message whose handler threw, or damage. Behind damage it goes on at the
      * next good message, in the next segment where there is none in this one. After a {@link #next()} that returned
-     * true it goes past that message, and no further. In any other place it goes past the message that comes next.
+     * true it goes past that message, and no further. In any other place it goes past one frame: the message that comes
+     * next, or metadata in front of it. Forward, it stays where nothing has been written yet, before an open claim, and
+     * where the journal ends until it is repaired: what recovery cuts off there is never handed out.
      *
      * @throws CorruptJournalException when nothing good is found behind it. Also when the search for it is given up, in
      *     a segment that was made so that it would take for ever; the next call goes to the next segment.
