@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 
 import io.daybook.journal.AgentMode;
@@ -105,6 +106,24 @@ class EvidenceTest
         }
         assertThat(run("info").out()).contains("state      damaged: 1 place, ").doesNotContain("whole");
         assertThat(documents(run("dump", "--on-corrupt", "skip"))).isBetween(MESSAGES - 66L, MESSAGES - 1L);
+    }
+
+    @Test
+    void shouldCountNoMessagesOfAChangedBlockThatDumpDoesNotShow() throws IOException
+    {
+        final long[] positions = write(Checksums.BLOCK);
+        change(Journals.segmentName(0), positions[100] + 500, (byte)1);
+        final long shown = documents(run("dump", "--on-corrupt", "skip"));
+        final String counted = String.format(Locale.ROOT, ", %,d messages, ", shown);
+        assertThat(shown).isLessThan(MESSAGES - 1L);
+        assertThat(run("verify").out()).contains(counted);
+        if (PythonReader.isThere())
+        {
+            try (PythonReader python = new PythonReader())
+            {
+                assertThat(python.run("verify", directory.toString()).out()).contains(counted);
+            }
+        }
     }
 
     @ParameterizedTest

@@ -11,6 +11,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
 import java.util.Objects;
 import java.util.zip.CRC32C;
 
@@ -433,6 +434,40 @@ public final class BlockSums
             }
         }
         return null;
+    }
+
+    /**
+     * Compares each entry that begins in a range with what the segment holds now.
+     *
+     * @param from      position of the range's first byte.
+     * @param to        position behind its last one.
+     * @param source    of the segment's bytes.
+     * @param differing takes the ranges of entries that do not match, by position, but for those within others.
+     * @param proved    takes what entries that match make up, by position, joined.
+     * @throws IOException when the bytes cannot be read.
+     */
+    public void compare(
+        final long from, final long to, final ByteSource source, final List<Range> differing, final List<Range> proved)
+        throws IOException
+    {
+        for (int rank = sums.firstReaching(from); rank < sums.ranked() && sums.from(rank) < to; rank++)
+        {
+            final Range range = new Range(sums.from(rank), sums.to(rank));
+            if (range.from() >= from)
+            {
+                final boolean isProved = matches(rank, source);
+                final List<Range> ranges = isProved ? proved : differing;
+                final Range last = ranges.isEmpty() ? null : ranges.get(ranges.size() - 1);
+                if (isProved && null != last && range.from() <= last.to())
+                {
+                    ranges.set(ranges.size() - 1, new Range(last.from(), Math.max(last.to(), range.to())));
+                }
+                else if (null == last || range.to() > last.to())
+                {
+                    ranges.add(range);
+                }
+            }
+        }
     }
 
     /**

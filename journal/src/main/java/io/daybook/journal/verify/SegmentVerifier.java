@@ -340,16 +340,18 @@ final class SegmentVerifier
         return true;
     }
 
-    private void visitContent(final int at, final int type)
+    private void visitContent(final int at, final int type) throws IOException
     {
         final long timestamp = window.buffer().getLong(at + FrameDescriptor.TIMESTAMP_OFFSET);
         final int slot = FrameDescriptor.writer(word);
         if (FrameType.isMessage(type))
         {
-            verdict.messages++;
+            final int aligned = FrameDescriptor.alignedLength(FrameDescriptor.length(word));
+            final boolean isGood = vouched.isUndamaged(reads, base + offset, base + offset + aligned);
+            verdict.messages += isGood ? 1 : 0;
             verdict.maxTimestamp = Math.max(verdict.maxTimestamp, timestamp);
             index.message(base + offset, sequence, timestamp, verdict.maxTimestamp);
-            checkMessage(at, type, slot, timestamp);
+            checkMessage(at, type, slot, timestamp, isGood);
             return;
         }
         index.metadata(base + offset, sequence, timestamp, verdict.maxTimestamp, type);
@@ -371,7 +373,8 @@ final class SegmentVerifier
         }
     }
 
-    private void checkMessage(final int at, final int type, final int slot, final long timestamp)
+    private void checkMessage(
+        final int at, final int type, final int slot, final long timestamp, final boolean isGood)
     {
         if (0 == slot || slot >= latest.length || null == scope.writer(slot))
         {
@@ -393,28 +396,16 @@ final class SegmentVerifier
         {
             repeat(unexplained, "a message whose shape was not declared: writer=" + slot + ", id=" + type);
         }
-        else if (FrameType.BYTES != type && !isLostDelta(type, slot))
+        else if (FrameType.BYTES != type && (isGood || !isDelta(type, slot)))
         {
             decode(at, FrameType.isShapeId(type) ? scope.shape(slot, type) : null);
         }
     }
 
-    /** Whether a message that may be the base of others lies in a damaged block: that is reported elsewhere. */
-    private boolean isLostDelta(final int type, final int slot)
+    /** Whether a message may be the base of others: where it is damaged, that is reported elsewhere. */
+    private boolean isDelta(final int type, final int slot)
     {
-        if (!FrameType.isShapeId(type) || null == scope.shape(slot, type).delta())
-        {
-            return false;
-        }
-        try
-        {
-            blocks.check(offset, offset + FrameDescriptor.alignedLength(FrameDescriptor.length(word)));
-            return false;
-        }
-        catch (final JournalException ignore)
-        {
-            return true;
-        }
+        return FrameType.isShapeId(type) && null != scope.shape(slot, type).delta();
     }
 
     private void decode(final int at, final DeclaredShape declared)

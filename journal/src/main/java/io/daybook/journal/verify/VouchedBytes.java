@@ -6,6 +6,8 @@ package io.daybook.journal.verify;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 import io.daybook.journal.durable.BlockSums;
 import io.daybook.journal.durable.BlockSums.Range;
@@ -15,9 +17,11 @@ import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.verify.Verification.Finding;
 import io.daybook.journal.verify.Verification.Severity;
 
+import org.agrona.BitUtil;
+
 /**
  * Which bytes of a segment are covered by a checksum: one of a frame, or one of an entry in the {@code .sum} file. Each
- * entry is compared with the bytes that it covers.
+ * entry is compared with the bytes that it covers, once, when the walk comes to them.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -29,7 +33,14 @@ final class VouchedBytes
     private final String name;
     private final BlockSums sums;
     private final long durable;
+    /** Ranges of entries that do not match, but for those within others. */
+    private final List<Range> differing = new ArrayList<>();
+    /** What entries that match make up, joined. */
+    private final List<Range> proved = new ArrayList<>();
     private long coveredTo;
+    private long comparedTo;
+    private int nextDiffering;
+    private int nextProved;
 
     /**
      * Reads the block checksums that there are now.
@@ -45,6 +56,7 @@ final class VouchedBytes
         path = files.segment(verdict.basePosition).resolveSibling(name);
         // Read in this order: what was forced had its checksums before.
         durable = files.durablePosition();
+        comparedTo = verdict.basePosition;
         sums = files.identity().hasBlockChecksums() && files.hasSiblings() ? load() : null;
     }
 
@@ -102,7 +114,48 @@ final class VouchedBytes
     }
 
     /**
-     * Compares all entries with the segment.
+     * Whether no entry speaks against a frame, or others prove all of it. Frames come by their positions.
+     *
+     * @param segment  that holds it.
+     * @param position of the frame.
+     * @param end      position behind it.
+     */
+    boolean isUndamaged(final ByteSource segment, final long position, final long end) throws IOException
+    {
+        compare(segment, end);
+        nextDiffering = next(differing, nextDiffering, position);
+        if (nextDiffering == differing.size() || differing.get(nextDiffering).from() >= end)
+        {
+            return true;
+        }
+        nextProved = next(proved, nextProved, position);
+        return nextProved < proved.size() && proved.get(nextProved).from() <= position &&
+            proved.get(nextProved).to() >= end;
+    }
+
+    private static int next(final List<Range> ranges, final int from, final long position)
+    {
+        int next = from;
+        while (next < ranges.size() && ranges.get(next).to() <= position)
+        {
+            next++;
+        }
+        return next;
+    }
+
+    /** Compares the entries of the blocks up to a position with the segment. */
+    private void compare(final ByteSource segment, final long end) throws IOException
+    {
+        if (null != sums && comparedTo < end)
+        {
+            final long to = BitUtil.align(end, SumDescriptor.BLOCK_LENGTH);
+            sums.compare(comparedTo, to, (into, from) -> read(segment, into, from), differing, proved);
+            comparedTo = to;
+        }
+    }
+
+    /**
+     * Compares all entries that the walk has not come to, and tells which do not match.
      */
     void verify(final ByteSource segment) throws IOException
     {
@@ -126,13 +179,11 @@ final class VouchedBytes
                 "entries that are damaged and vouch for nothing: count=" + sums.damaged());
         }
         final long end = verdict.basePosition + files.identity().segmentLength();
-        final ByteSource source = (into, from) -> read(segment, into, from);
-        Range range = sums.damaged(verdict.basePosition, end, source);
-        while (null != range)
+        compare(segment, end);
+        for (final Range range : differing)
         {
             verdict.findings.add(Severity.DAMAGED, range.from(), range.to() - range.from(),
                 "bytes that are not those which were vouched for");
-            range = sums.damaged(range.to(), end, source);
         }
     }
 
