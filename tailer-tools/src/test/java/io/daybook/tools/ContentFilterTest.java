@@ -262,7 +262,7 @@ class ContentFilterTest
     @CsvSource(delimiter = '|', quoteCharacter = '\u0001', value = {
         "-F;price==1 | not a condition: 'price==1': one = is enough",
         "-F;price | not a condition: 'price': it has no operator",
-        "-F;=1 | not a condition: '=1': it has no operator",
+        "-F;=1 | not a condition: '=1': it has no field",
         "-F;a..b=1 | not a condition: 'a..b=1': no such path: a name in it is empty",
         "-F;a~( | not a condition: 'a~(': the regular expression is wrong: Unclosed group",
         "-g;( | not a regular expression: -g=(, index=1, cause=Unclosed group; a backslash takes away the meaning of " +

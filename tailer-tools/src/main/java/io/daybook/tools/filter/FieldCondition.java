@@ -53,7 +53,7 @@ final class FieldCondition
                     text.substring(i + comparison.operator().length()), zone, now);
             }
         }
-        throw refused(text, "it has no operator");
+        throw refused(text, null == Comparison.at(text, 0) ? "it has no operator" : "it has no field");
     }
 
     private static FieldCondition of(
