@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
+import io.daybook.tools.console.PlainText;
 import io.daybook.tools.console.ResultException;
 import io.daybook.tools.help.Examples;
 import io.daybook.tools.help.Words;
@@ -177,7 +178,8 @@ final class Daybook
         final boolean isWhole = "daybook".equals(name);
         final String verb = isWhole ? verbThatIsNone(ex) : null;
         final String sentence = null == verb ? sentence(ex) :
-            "no such verb: '" + verb + "'" + nearest(verb, "", ex.getCommandLine().getSubcommands().keySet());
+            "no such verb: '" + PlainText.escaped(verb) + "'" +
+            nearest(verb, "", ex.getCommandLine().getSubcommands().keySet());
         console.say(plain(sentence) + "; see 'daybook help" + (isWhole ? "'" : " " + name + "'"));
         return ExitCode.USAGE;
     }
@@ -187,7 +189,7 @@ final class Daybook
     {
         final List<String> unknown = ex.getCommandLine().getUnmatchedArguments().stream()
             .filter((argument) -> argument.startsWith("-") && argument.length() > 1)
-            .map((argument) -> "'" + argument + "'").toList();
+            .map((argument) -> "'" + PlainText.escaped(argument) + "'").toList();
         return unknown.isEmpty() ? Failures.lowerCase(ex.getMessage()) : 1 == unknown.size() ?
             "unknown option: " + unknown.get(0) + nearestOption(ex.getCommandLine().getCommandSpec(), unknown.get(0)) :
             "unknown options: " + String.join(", ", unknown);

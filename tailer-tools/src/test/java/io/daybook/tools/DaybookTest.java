@@ -67,6 +67,15 @@ class DaybookTest
     }
 
     @Test
+    void shouldShowWhatATerminalObeysInTheNameOfAnOptionOrVerb()
+    {
+        assertThat(Commands.run("dump", "--fo\no\u001b[m", "orders").err())
+            .isEqualTo("daybook: unknown option: '--fo\\u000ao\\u001b[m'; see 'daybook help dump'\n");
+        assertThat(Commands.run("no\nverb").err())
+            .isEqualTo("daybook: no such verb: 'no\\u000averb'; see 'daybook help'\n");
+    }
+
+    @Test
     void shouldNameTheOptionThatThereIsNotBeforeWhatIsMissingBecauseOfIt()
     {
         assertThat(Commands.run("dump", "--limit").err())
