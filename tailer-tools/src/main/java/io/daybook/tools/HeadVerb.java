@@ -51,6 +51,7 @@ final class HeadVerb extends Verb
         {
             throw new ToolException(ExitCode.USAGE, "a head is about a whole journal: give its directory, not -");
         }
+        Source.refuseOther(path);
         final SealKey signer = options.key();
         final byte[] head = JournalSeals.of(Source.journalPath(path))
             .former(options.former())

@@ -71,6 +71,7 @@ final class ProveVerb extends Verb
         {
             throw new ToolException(ExitCode.USAGE, "a proof needs a journal's seals: give its directory, not -");
         }
+        Source.refuseOther(path);
         if (null == sequence == (null == position))
         {
             throw new ToolException(ExitCode.USAGE, "a proof is of one message: give either --sequence or --position");

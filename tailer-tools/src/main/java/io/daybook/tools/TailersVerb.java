@@ -149,6 +149,7 @@ final class TailersVerb extends Verb
         {
             throw oneSegment();
         }
+        Source.refuseOther(path);
         final Source source = Source.open(path, console);
         if (Files.isRegularFile(Source.journalPath(path)))
         {

@@ -84,6 +84,7 @@ final class TopVerb extends Verb
         {
             throw new ToolException(ExitCode.USAGE, "stdin cannot be watched: give a path");
         }
+        Source.refuseOther(path);
         final Reading reading = new Reading(console, OnCorrupt.skip, isVerbose()).withoutTailCheck();
         boolean isQuit = false;
         try (Source source = Source.open(path, console); Keys keys = new Keys(console))

@@ -22,6 +22,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -182,6 +184,15 @@ class SealVerbsTest
             "give the journal's directory\n");
         assertThat(Commands.run("import", "-j", "/dev/null", "--type", "T", "--format", "jsonl", "-").err())
             .startsWith("daybook: a journal is a directory, this is neither a directory nor a file: path=/dev/null; ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = { "head --key KEY --name " + NAME, "prove --sequence 1", "tailers", "top" })
+    void shouldNotAdviseAPipeWhereAVerbReadsNone(final String verb)
+    {
+        final String[] words = verb.replace("KEY", key).split(" ");
+        assertThat(Commands.run(Commands.args(List.of(words), "/dev/null")).err()).isEqualTo(
+            "daybook: neither a directory nor a file: path=/dev/null; give the journal's directory\n");
     }
 
     @Test

@@ -72,13 +72,29 @@ public final class Source implements AutoCloseable
      */
     public static Path directoryOrFile(final String name)
     {
+        refuseOther(name, "a segment that comes through a pipe is read with -");
+        final Path path = path(name);
+        return Files.isRegularFile(path) && Archive.isArchive(path) ? ArchiveFileSystem.open(path) : path;
+    }
+
+    /**
+     * Refuses a pipe or a device, for a verb that does not read standard input either.
+     *
+     * @param name given by the user.
+     * @throws ToolException when it is neither a directory nor a file.
+     */
+    public static void refuseOther(final String name)
+    {
+        refuseOther(name, "give the journal's directory");
+    }
+
+    private static void refuseOther(final String name, final String remedy)
+    {
         final Path path = path(name);
         if (Files.exists(path) && !Files.isDirectory(path) && !Files.isRegularFile(path))
         {
-            throw new ToolException("neither a directory nor a file: path=" + name +
-                "; a segment that comes through a pipe is read with -");
+            throw new ToolException("neither a directory nor a file: path=" + name + "; " + remedy);
         }
-        return Files.isRegularFile(path) && Archive.isArchive(path) ? ArchiveFileSystem.open(path) : path;
     }
 
     /**
