@@ -249,6 +249,10 @@ final class ArchiveVerb extends Verb
             throw new ToolException(ExitCode.USAGE, "--force replaces an archive, never a journal: leave it out, " +
                 "and give -o a directory that does not exist");
         }
+        if (!isVerify)
+        {
+            throw new ToolException(ExitCode.USAGE, "--extract compares all that it unpacks: leave --no-verify out");
+        }
         if (Source.isStdin(path) || !Files.isRegularFile(Source.path(path)) || !Archive.isArchive(Source.path(path)))
         {
             throw new ToolException("no archive: path=" + Source.display(path) +

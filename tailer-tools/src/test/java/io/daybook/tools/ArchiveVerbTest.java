@@ -328,6 +328,8 @@ class ArchiveVerbTest
         assertRefused("no archive: path=" + segment, "--extract", "-o", temp.resolve("x").toString(), segment);
         assertThat(Commands.run("archive", "--extract", "--force", "-o", "x", made).exitCode())
             .isEqualTo(ExitCode.USAGE);
+        assertThat(Commands.run("archive", "--extract", "--no-verify", "-o", "x", made)).isEqualTo(new Result(
+            ExitCode.USAGE, "", "daybook: --extract compares all that it unpacks: leave --no-verify out\n"));
         for (final String verb : List.of("prune", "index"))
         {
             assertThat(Commands.run(verb, made).err()).contains("give the journal's directory").hasLineCount(1);
