@@ -79,13 +79,15 @@ final class DemoVerb extends Verb
         catch (final DemoException ex)
         {
             progress.done();
+            final boolean isGone = isMade && removeIfEmpty(directory);
             if (console.isInterrupted())
             {
-                console.say(isMade && removeIfEmpty(directory) ? "interrupted; nothing was written" :
+                console.say(isGone ? "interrupted; nothing was written" :
                     "interrupted; what was written is in " + directory);
                 return ExitCode.INTERRUPTED;
             }
-            throw new ToolException(ex.getMessage());
+            throw new ToolException(ex.getMessage() +
+                (isGone ? "" : "; remove what the demo has left: rm -r " + word(directory.toString())));
         }
         finally
         {

@@ -186,12 +186,15 @@ class ProcessTest
     {
         try (SmallDisk disk = SmallDisk.mount(temp.resolve("mount"), "3m"))
         {
+            final Path directory = disk.path().resolve("demo");
             final Process process = start(
-                "demo", "--messages", "1", "--seconds", "1", "--dir", disk.path().resolve("demo").toString());
+                "demo", "--messages", "1", "--seconds", "1", "--dir", directory.toString());
             final String err = Commands.text(process.getErrorStream());
 
             assertThat(process.waitFor()).isEqualTo(ExitCode.FAILURE);
-            assertThat(err).startsWith("daybook: the writer process failed: no space for a new file: path=");
+            assertThat(err).startsWith("daybook: the writer process failed: no space for a new file: path=")
+                .endsWith("; remove what the demo has left: rm -r " + directory + "\n");
+            assertThat(directory).isNotEmptyDirectory();
         }
     }
 
