@@ -439,6 +439,19 @@ class HostileFilesTest
     }
 
     @Test
+    void shouldCountASegmentWhoseNumberHasBecomeNegative() throws IOException
+    {
+        final Path directory = temp.resolve("journal");
+        writeTwoSegments(directory);
+        final Result whole = Commands.run("info", directory.toString());
+        assertThat(whole.out()).containsPattern("(?m)^segments +2 of ");
+        new FlippedJournal.Bit(directory.resolve(Journals.segmentName(1)), BASE_SEQUENCE_OFFSET + 7, 7).flip();
+
+        assertThat(Commands.run("info", directory.toString())).isEqualTo(whole);
+        assertThat(Commands.run("verify", directory.toString()).exitCode()).isEqualTo(ExitCode.CORRUPT);
+    }
+
+    @Test
     void shouldReadAJournalThatNobodyMayWrite() throws IOException, InterruptedException
     {
         final Path directory = temp.resolve("journal");

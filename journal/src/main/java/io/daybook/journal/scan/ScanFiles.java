@@ -383,7 +383,8 @@ public final class ScanFiles implements AutoCloseable
     {
         try
         {
-            return HeaderPage.read(segment, true).baseSequence() < 0;
+            // A number that is less was stored, and is damaged.
+            return -1 == HeaderPage.read(segment, true).baseSequence();
         }
         catch (final CorruptJournalException ignore)
         {
