@@ -78,8 +78,8 @@ public final class Agents implements AutoCloseable
     private final PaceAgent pace;
     private final DiskAgent disk;
     private final OrphanClaims orphans;
-    private final Agent invokedPace;
-    private final Agent invokedDisk;
+    private final SerialAgent invokedPace;
+    private final SerialAgent invokedDisk;
     private volatile AgentThread paceThread;
     private volatile AgentThread diskThread;
     private volatile boolean writing;
@@ -549,9 +549,9 @@ public final class Agents implements AutoCloseable
         return isCurrent(paceThread) || isCurrent(diskThread) || isInvoked(invokedPace) || isInvoked(invokedDisk);
     }
 
-    private static boolean isInvoked(final Agent agent)
+    private static boolean isInvoked(final SerialAgent agent)
     {
-        return null != agent && Thread.holdsLock(agent);
+        return null != agent && agent.isCurrent();
     }
 
     private static boolean isCurrent(final AgentThread thread)

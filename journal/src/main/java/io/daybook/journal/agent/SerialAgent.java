@@ -3,6 +3,11 @@
  */
 package io.daybook.journal.agent;
 
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+
+import io.daybook.journal.file.ExitingThread;
+
 import org.agrona.concurrent.Agent;
 
 /**
@@ -10,7 +15,22 @@ import org.agrona.concurrent.Agent;
  */
 final class SerialAgent implements Agent
 {
+    private static final long PATIENCE_MS = 1_000;
+
+    private static final class Turn extends ReentrantLock
+    {
+        private static final long serialVersionUID = 1;
+
+        /** The thread that has the turn, null for none. */
+        @Override
+        protected Thread getOwner()
+        {
+            return super.getOwner();
+        }
+    }
+
     private final Agent agent;
+    private final Turn turn = new Turn();
     private boolean closed;
 
     SerialAgent(final Agent agent)
@@ -19,18 +39,69 @@ final class SerialAgent implements Agent
     }
 
     @Override
-    public synchronized int doWork() throws Exception
+    public int doWork() throws Exception
     {
-        return closed ? 0 : agent.doWork();
+        turn.lock();
+        try
+        {
+            return closed ? 0 : agent.doWork();
+        }
+        finally
+        {
+            turn.unlock();
+        }
+    }
+
+    /** Whether the caller has been called by the agent. */
+    boolean isCurrent()
+    {
+        return turn.isHeldByCurrentThread();
     }
 
     @Override
-    public synchronized void onClose()
+    public void onClose()
     {
-        if (!closed)
+        lockUnlessExiting();
+        try
         {
-            closed = true;
-            agent.onClose();
+            if (!closed)
+            {
+                closed = true;
+                agent.onClose();
+            }
+        }
+        finally
+        {
+            turn.unlock();
+        }
+    }
+
+    /** Waits for the end of the agent's turn, interrupted or not, unless that may wait for the caller. */
+    private void lockUnlessExiting()
+    {
+        boolean interrupted = false;
+        boolean locked = false;
+        try
+        {
+            while (!locked)
+            {
+                ExitingThread.checkNot(turn.getOwner());
+                try
+                {
+                    locked = turn.tryLock(PATIENCE_MS, TimeUnit.MILLISECONDS);
+                }
+                catch (final InterruptedException ex)
+                {
+                    interrupted = true;
+                }
+            }
+        }
+        finally
+        {
+            if (interrupted)
+            {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

@@ -27,8 +27,8 @@ public final class ExitingThread
         if (null != thread && Stream.of(thread.getStackTrace()).anyMatch(ExitingThread::isExit))
         {
             throw new JournalException(
-                "the journal cannot be closed cleanly: its thread waits for the end of the JVM, since an error " +
-                "handler or listener has called System.exit: name=" + thread.getName() +
+                "the journal cannot be closed cleanly: a thread in its work waits for the end of the JVM, since an " +
+                "error handler or listener has called System.exit: name=" + thread.getName() +
                 "; let that be called in a thread of its own. Nothing is lost: the next opener looks through the end");
         }
     }

@@ -6,6 +6,7 @@ package io.daybook.journal.odd;
 import java.nio.file.Path;
 import java.time.Duration;
 
+import io.daybook.journal.AgentMode;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Durability;
 import io.daybook.journal.Journal;
@@ -21,14 +22,19 @@ final class ExitMain
     {
     }
 
-    public static void main(final String[] args) throws InterruptedException
+    public static void main(final String[] args) throws Exception
     {
+        final AgentMode mode = AgentMode.valueOf(args[1]);
         final Journal journal = Journal.open(
-            Path.of(args[0]), new JournalConfig().durability(Durability.interval(Duration.ofMillis(1))));
+            Path.of(args[0]), new JournalConfig().agents(mode).durability(Durability.interval(Duration.ofMillis(1))));
         Runtime.getRuntime().addShutdownHook(new Thread(() -> close(journal)));
         journal.onDurable((position) -> System.exit(0));
         final Appender appender = journal.appender();
         appender.append("the last message");
+        while (AgentMode.INVOKER == mode)
+        {
+            journal.disk().doWork();
+        }
         Thread.currentThread().join();
     }
 

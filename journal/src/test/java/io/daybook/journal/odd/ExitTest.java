@@ -7,14 +7,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
+import io.daybook.journal.AgentMode;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.Tailer;
 
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,13 +29,16 @@ class ExitTest
     @TempDir
     private Path directory;
 
-    @Test
+    @ParameterizedTest
+    @EnumSource(AgentMode.class)
     @Timeout(value = 5, unit = TimeUnit.MINUTES)
-    void shouldLetTheJvmEndWhenAListenerOfAnAgentExitsAndAShutdownHookCloses() throws Exception
+    void shouldLetTheJvmEndWhenAListenerOfAnAgentExitsAndAShutdownHookCloses(final AgentMode mode)
+        throws Exception
     {
         final Path path = directory.resolve("journal");
-        assertThat(ChildJvm.run(List.of(), List.of(), ExitMain.class, path))
-            .startsWith("the journal cannot be closed cleanly").contains("System.exit").contains("name=daybook");
+        assertThat(ChildJvm.run(List.of(), List.of(), ExitMain.class, path, mode))
+            .startsWith("the journal cannot be closed cleanly").contains("System.exit").contains("name=" +
+                (AgentMode.THREADS == mode ? "daybook" : "main"));
         try (Journal journal = Journal.open(path);
             Appender appender = journal.appender();
             Tailer tailer = journal.tailer())
