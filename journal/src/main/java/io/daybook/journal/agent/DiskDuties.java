@@ -90,7 +90,10 @@ record DiskDuties(
         {
             ofProcess.add(new PassedUnmapper(store, nanoClock));
         }
-        ofProcess.add(new ForceAhead(place.sync(), store, new SegmentLook(store, nanoClock), meta));
+        if (place.sync().isForcing())
+        {
+            ofProcess.add(new ForceAhead(place.sync(), store, new SegmentLook(store, nanoClock), meta));
+        }
         final RollCalendar calendar = meta.calendar();
         if (null != calendar)
         {

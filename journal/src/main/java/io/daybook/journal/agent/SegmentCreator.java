@@ -157,6 +157,8 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
             if (LATE_LEAD == lead && look.finds(creating))
             {
                 creation.close();
+                creation = null;
+                made();
                 return 0;
             }
             return due <= 0 && !creation.needsAdvance() ? 0 : creation.advance(due, nanoClock, sharing.stepsNs);
@@ -373,8 +375,9 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     {
         if (null != creation && creation.hasEnded())
         {
+            final boolean isMade = creation.isMade();
             creation = null;
-            if (store.exists(creating))
+            if (isMade)
             {
                 made();
             }

@@ -108,6 +108,10 @@ public final class LogSync implements AutoCloseable
         this.forcer = forcer;
         this.awaited = awaited;
         this.onFailure = onFailure;
+        if (!isForcing())
+        {
+            files.forceNothing();
+        }
         this.sharing = new SharedForce(
             new LongConsumer()
             {
@@ -415,6 +419,12 @@ public final class LogSync implements AutoCloseable
         meta.raiseDurablePosition(end);
     }
 
+    /** Whether anything is forced: false where no file needs it. */
+    public boolean isForcing()
+    {
+        return null != forcer;
+    }
+
     /**
      * Gets ready to force a segment in which nothing is claimed yet, and lets go of those that others have sealed.
      *
@@ -486,7 +496,7 @@ public final class LogSync implements AutoCloseable
         checkUsable();
         try
         {
-            if (null != forcer && !sealing.step(basePosition))
+            if (isForcing() && !sealing.step(basePosition))
             {
                 return;
             }

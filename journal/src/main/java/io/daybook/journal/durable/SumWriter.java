@@ -371,10 +371,14 @@ public final class SumWriter implements AutoCloseable
         }
         close();
         path = store.sumPath(basePosition);
-        store.createSums(basePosition);
         try
         {
             known = BlockSums.load(path, identity, basePosition);
+            if (!known.isHeaderGood())
+            {
+                store.createSums(basePosition);
+                known = BlockSums.load(path, identity, basePosition);
+            }
             if (!known.isHeaderGood())
             {
                 throw new JournalException("damaged: path=" + path +

@@ -140,7 +140,7 @@ public final class PrivateName
      */
     public void delete() throws IOException
     {
-        RegularFiles.delete(unfinished);
+        RegularFiles.unlink(unfinished);
     }
 
     /**

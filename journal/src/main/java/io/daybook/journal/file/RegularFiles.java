@@ -275,12 +275,11 @@ public final class RegularFiles
      * Gives a file a second name.
      *
      * @param path     that is the second name.
-     * @param existing name of the file.
+     * @param existing name of the file, which only this process knows.
      * @throws IOException when the name is taken, or cannot be given.
      */
     static void link(final Path path, final Path existing) throws IOException
     {
-        exists(existing);
         Files.createLink(path, existing);
     }
 
@@ -325,6 +324,17 @@ public final class RegularFiles
     {
         exists(path);
         return Files.deleteIfExists(path);
+    }
+
+    /**
+     * Deletes a name that only this process knows, so that nothing but its own file has it.
+     *
+     * @param path that is the name.
+     * @throws IOException when it cannot be deleted.
+     */
+    static void unlink(final Path path) throws IOException
+    {
+        Files.deleteIfExists(path);
     }
 
     private static JournalException refused(final Path path, final String expected)

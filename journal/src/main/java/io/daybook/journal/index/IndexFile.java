@@ -88,7 +88,7 @@ public final class IndexFile implements AutoCloseable
         try (SegmentIndex index = new SegmentIndex(store))
         {
             // A bound that is too high only costs time; a bound that is too low would hide messages.
-            if (index.open(segment.basePosition()) && index.maxBefore() >= maxBefore)
+            if (RegularFiles.exists(file.path) && index.open(segment.basePosition()) && index.maxBefore() >= maxBefore)
             {
                 file.maxBefore = index.maxBefore();
                 file.keep(index, segment);
@@ -282,7 +282,10 @@ public final class IndexFile implements AutoCloseable
             store.checkPlace();
             channel = RegularFiles.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             // Readers would trust whatever is behind the good entries: it must be removed before anything is added.
-            channel.truncate(0 == written ? 0 : entryOffset(written));
+            if (channel.size() > 0)
+            {
+                channel.truncate(0 == written ? 0 : entryOffset(written));
+            }
             if (0 == written)
             {
                 write(header.duplicate(), 0);

@@ -35,6 +35,7 @@ public final class SegmentCreation implements AutoCloseable
     private final FileOperation<Boolean> step = this::stepOnce;
     private final FileOperation<Boolean> piece = this::pieceOnce;
     private boolean ended;
+    private boolean made;
     private boolean failed;
 
     private SegmentCreation(final Path path, final UnnamedFile file, final int length, final Runnable onNamed)
@@ -153,11 +154,22 @@ public final class SegmentCreation implements AutoCloseable
         return ended;
     }
 
+    /**
+     * Whether the creation has ended well: the segment was there then, whoever made it.
+     *
+     * @return false when it was given up, and before its end.
+     */
+    public boolean isMade()
+    {
+        return made;
+    }
+
     private boolean step()
     {
         try
         {
-            return Uninterrupted.run(step);
+            made = Uninterrupted.run(step);
+            return made;
         }
         catch (final IOException ex)
         {

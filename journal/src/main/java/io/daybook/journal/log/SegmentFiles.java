@@ -23,7 +23,7 @@ import org.agrona.collections.Long2ObjectHashMap;
 /**
  * The descriptors by which a process forces segments and their block checksums. There is one for each file, from before
  * the process's first claim in the segment until the segment is sealed, so that the process learns of every failed
- * writeback in between. Without a forcer, nothing is forced.
+ * writeback in between. Without a forcer, nothing is forced; where no file needs a force, none is opened either.
  * <p>
  * <b>Note:</b> thread-safe.
  */
@@ -47,6 +47,7 @@ public final class SegmentFiles implements AutoCloseable
     private final Long2ObjectHashMap<ForcedFile> sums = new Long2ObjectHashMap<>();
     private ForcedFile meta;
     private volatile long lastKept = NONE;
+    private volatile boolean needless;
     private boolean closed;
 
     SegmentFiles(final Path directory)
@@ -54,14 +55,20 @@ public final class SegmentFiles implements AutoCloseable
         this.directory = directory;
     }
 
+    /** From now on no segment needs a descriptor, since nothing is ever forced by one. */
+    public void forceNothing()
+    {
+        needless = true;
+    }
+
     /**
-     * Whether a segment has a descriptor. Without one nothing may be claimed in the segment.
+     * Whether a segment has the descriptor that it needs. Without that nothing may be claimed in the segment.
      *
      * @param basePosition of the segment.
      */
     boolean isKept(final long basePosition)
     {
-        return lastKept == basePosition || isOpen(basePosition);
+        return lastKept == basePosition || needless || isOpen(basePosition);
     }
 
     private synchronized boolean isOpen(final long basePosition)

@@ -95,6 +95,18 @@ class SegmentFilesTest
     }
 
     @Test
+    void shouldOpenNoDescriptorOfASegmentWhereNothingIsForced() throws IOException
+    {
+        try (SegmentFiles files = files())
+        {
+            assertThat(files.isKept(0)).isFalse();
+            files.forceNothing();
+            assertThat(files.isKept(0)).isTrue();
+            assertThat(files.count()).isZero();
+        }
+    }
+
+    @Test
     void shouldSayThatAllIsClosed() throws IOException
     {
         final SegmentFiles files = files();
