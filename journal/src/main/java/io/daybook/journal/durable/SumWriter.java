@@ -67,6 +67,7 @@ public final class SumWriter implements AutoCloseable
     private Segment segment;
     private Path path;
     private FileChannel channel;
+    /** Null before the first segment. */
     private BlockSums known;
     /** Offset of a frame at or before the next range to vouch for; the segment's length when none is known. */
     private int walked;
@@ -373,11 +374,11 @@ public final class SumWriter implements AutoCloseable
         path = store.sumPath(basePosition);
         try
         {
-            known = BlockSums.load(path, identity, basePosition);
+            load(basePosition);
             if (!known.isHeaderGood())
             {
                 store.createSums(basePosition);
-                known = BlockSums.load(path, identity, basePosition);
+                load(basePosition);
             }
             if (!known.isHeaderGood())
             {
@@ -394,6 +395,13 @@ public final class SumWriter implements AutoCloseable
         walked = segment.length();
         ownFrom = basePosition;
         ownTo = basePosition;
+    }
+
+    private void load(final long basePosition) throws IOException
+    {
+        known = null == known ? new BlockSums(identity) : known;
+        known.enter(path, basePosition);
+        known.leave();
     }
 
     private static FileChannel open(final Path path) throws IOException
