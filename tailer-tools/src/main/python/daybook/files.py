@@ -22,7 +22,7 @@ _SUM_MAGIC = b"DAYSUM\0\x01"
 _SUM_ENTRY = struct.Struct("<qqIIII")
 _META_MAGIC = b"DAYMETA\x01"
 _META_LENGTH = 266_240
-_MIN_SEGMENT, _MAX_SEGMENT, _MAX_BASE = 1 << 20, 1 << 30, 1 << 62
+MIN_SEGMENT, MAX_SEGMENT, MAX_BASE = 1 << 20, 1 << 30, 1 << 62
 _LOCKS = struct.Struct("hhqqi")
 _TAILERS = 1 << 32
 _CHUNK = 1 << 20
@@ -112,8 +112,8 @@ class Segment:
         _, _, _, self.uuid, self.length, header_length, self.base, self.created, self.options, _ = \
             _SEGMENT.unpack_from(header)
         length = self.length
-        if not (_MIN_SEGMENT <= length <= _MAX_SEGMENT and length & length - 1 == 0 and header_length == HEADER_PAGE
-                and 0 <= self.base <= _MAX_BASE and self.base % length == 0):
+        if not (MIN_SEGMENT <= length <= MAX_SEGMENT and length & length - 1 == 0 and header_length == HEADER_PAGE
+                and 0 <= self.base <= MAX_BASE and self.base % length == 0):
             raise DamagedError(f"the header of {self.file.name} is not one of a segment", size=HEADER_PAGE)
         self.claimed = struct.unpack_from("<q", header, 64)[0]
 

@@ -7,7 +7,7 @@ from collections import Counter
 from .binary_yaml import document
 from .signed import Fault, Head, Tree, decoded, fields_of, hash_text, is_number, required
 from .errors import DamagedError, JournalError
-from .files import BLOCK, HEADER_PAGE, base_of
+from .files import BLOCK, HEADER_PAGE, MAX_BASE, MAX_SEGMENT, MIN_SEGMENT, base_of
 from .iso import instant_of
 from .values import timestamp_text
 from .walk import BYTES, END, HEADER, PADDING, WRITER as WRITER_FRAME
@@ -42,10 +42,10 @@ class Seal:
         self.fields = fields = fields_of(data, MAX_SEAL, _SEAL)
         required(is_number(fields["seal"], 1, 1), "a seal of another version")
         length, segment = fields["bytes"], fields["segment"]
-        required(is_number(length) and length & length - 1 == 0 and HEADER_PAGE < length <= 1 << 30, "its bytes")
+        required(is_number(length, MIN_SEGMENT, MAX_SEGMENT) and length & length - 1 == 0, "its bytes")
         required(type(segment) is str and re.fullmatch("[0-9]{20}", segment), "its segment")
         self.length, self.base = length, int(segment)
-        required(self.base <= 1 << 62 and self.base % length == 0, "its segment")
+        required(self.base <= MAX_BASE and self.base % length == 0, "its segment")
         required(_is_range(fields["sequence"]), "its sequence")
         required(_UUID.fullmatch(str(fields["journal"])), "its journal")
         required(fields["time"] is None or _are_times(fields["time"]), "its time")

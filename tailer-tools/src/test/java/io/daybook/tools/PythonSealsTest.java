@@ -149,6 +149,24 @@ class PythonSealsTest
             .contains("SEAL-INVALID " + seal);
     }
 
+    @Test
+    void shouldAskWhetherASealCanBeBeforeItsPlaceInTheChain() throws IOException
+    {
+        FlippedJournal.write(temp.resolve("short"), Checksums.BLOCK);
+        final SealedFiles files = SealedFiles.of(temp.resolve("short"));
+        final String seal = Files.readString(files.seal(1));
+        assertThat(files.signed(seal)).as("signed again as it was").isEqualTo(seal);
+        Files.delete(files.seal(0));
+        assertThat(compare(files.directory(), files.key(), files.head(), "without the seal before it"))
+            .contains("CHAIN-BREAK " + files.seal(1).getFileName());
+
+        // Half of the least length of a segment.
+        Files.writeString(files.seal(1), files.signed(seal.replaceFirst("bytes: \\d+", "bytes: " + (1 << 19))));
+
+        assertThat(compare(files.directory(), files.key(), files.head(), "of a segment that is too short"))
+            .contains("SEAL-INVALID " + files.seal(1).getFileName());
+    }
+
     /** Writes a journal and seals it. Returns the file of its own key. */
     private static String sealed(final Path journal)
     {

@@ -92,7 +92,9 @@ record SealedFiles(Path directory, String key, Path head)
             signature.initSign(KeyFactory.getInstance("Ed25519").generatePrivate(new PKCS8EncodedKeySpec(
                 Base64.getDecoder().decode(FRAME_OF_PEM.matcher(Files.readString(Path.of(key))).replaceAll("")))));
             signature.update(text.substring(0, end).getBytes(ISO_8859_1));
-            return text.substring(0, end) + SIGNATURE + Base64.getEncoder().encodeToString(signature.sign()) + '\n';
+            // In quotes: base64 that ends with = is not plain.
+            return text.substring(0, end) + SIGNATURE + '"' + Base64.getEncoder().encodeToString(signature.sign()) +
+                "\"\n";
         }
         catch (final IOException | GeneralSecurityException ex)
         {
