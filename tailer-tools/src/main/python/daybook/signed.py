@@ -200,9 +200,10 @@ class Head:
         """One of the signatures must be good; those of others are passed over."""
         required(_NOTE_SIGNATURES.fullmatch(signatures), "this is no head: lines that are no signatures")
         fault = Fault("KEY-UNKNOWN", f"the head is signed by none of the keys given: {self.name}")
-        for name, signature in _NOTE_SIGNATURE.findall(signatures):
-            signature = decoded(signature)
-            required(len(signature) > _ID_LENGTH, "this is no head: a signature that is too short")
+        lines = [(name, decoded(signature)) for name, signature in _NOTE_SIGNATURE.findall(signatures)]
+        required(all(len(signature) > _ID_LENGTH for _, signature in lines),
+                 "this is no head: a signature that is too short")
+        for name, signature in lines:
             if name == self.name:
                 try:
                     keys.check(name, signature[:_ID_LENGTH], text.encode(), signature[_ID_LENGTH:], "the head")

@@ -150,6 +150,25 @@ class PythonSealsTest
     }
 
     @Test
+    void shouldRefuseAHeadWithALineThatIsNoSignatureBehindAGoodOne() throws IOException
+    {
+        FlippedJournal.write(temp.resolve("head"), Checksums.BLOCK);
+        final SealedFiles files = SealedFiles.of(temp.resolve("head"));
+        final String head = Files.readString(files.head());
+        final String path = files.directory().toString();
+        final Path other = temp.resolve("other.head");
+
+        // Base64 of 5 bytes, of 4, of none, and of 5 in another form.
+        Files.writeString(other, head + "\u2014 example.com/witness AAAAAAA=\n");
+        assertThat(compare(files.directory(), files.key(), other, path)).contains("OK null");
+        for (final String signature : List.of("AAAAAA==", "====", "AAAAAAB="))
+        {
+            Files.writeString(other, head + "\u2014 example.com/witness " + signature + '\n');
+            assertThat(compare(files.directory(), files.key(), other, signature)).contains("SEAL-INVALID null");
+        }
+    }
+
+    @Test
     void shouldAskWhetherASealCanBeBeforeItsPlaceInTheChain() throws IOException
     {
         FlippedJournal.write(temp.resolve("short"), Checksums.BLOCK);
