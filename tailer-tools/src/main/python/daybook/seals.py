@@ -17,7 +17,8 @@ _SEAL = ["seal", "journal", "segment", "bytes", "messages", "sequence", "time", 
 _TOMBSTONE = ["pruned", "journal", "segment", "time", "seal", "key", "signature"]
 _WRITER = ["slot", "application", "host", "pid", "user", "clock", "version"]
 _MAX_WRITER, _MAX_WRITERS = 4_096, 1_024
-_WRITER_NUMBERS = ("slot", "pid", "clockMaxErrorNs")
+# With the least that each can be.
+_WRITER_NUMBERS = {"slot": -1 << 31, "pid": -1 << 63, "clockMaxErrorNs": -1 << 63}
 _CLOCK = ([], ["clockSource", "clockMaxErrorNs"])
 MAX_SEAL = 1 << 22
 _HASH = 32
@@ -58,6 +59,7 @@ class Seal:
         for name in ("root", "previous"):
             required(_HASH_TEXT.fullmatch(str(fields[name])), f"its {name} is no hash")
         required(isinstance(fields["writers"], list) and all(map(_is_writer, fields["writers"])), "its writers")
+        required(type(fields["key"]) is str, "its key")
 
     def check_key(self, keys):
         """Raises Fault if no key that is trusted has signed it."""
@@ -79,7 +81,8 @@ class Seal:
 def _is_writer(value):
     names = list(value) if isinstance(value, dict) else []
     return names[:len(_WRITER)] == _WRITER and names[len(_WRITER):] in _CLOCK and all(
-        is_number(value[name], -1 << 63) if name in _WRITER_NUMBERS else type(value[name]) is str for name in names)
+        is_number(value[name], _WRITER_NUMBERS[name], ~_WRITER_NUMBERS[name]) if name in _WRITER_NUMBERS else
+        type(value[name]) is str for name in names)
 
 
 def _is_range(value):
@@ -87,11 +90,15 @@ def _is_range(value):
 
 
 def _are_times(value):
-    if not isinstance(value, list) or len(value) != 2 or not all(type(text) is str for text in value):
+    if not isinstance(value, list) or len(value) != 2 or not all(map(_is_time, value)):
         return False
     times = [instant_of(text) for text in value]
-    return None not in times and [timestamp_text(time) for time in times] == value and (
-        times[0] <= times[1] and any(times))
+    return times[0] <= times[1] and any(times)
+
+
+def _is_time(value):
+    time = instant_of(value) if type(value) is str else None
+    return time is not None and timestamp_text(time) == value
 
 
 def _zeros(length):
@@ -335,8 +342,9 @@ class Seals:
             self._keys.check_text(data, fields, "the tombstone")
         except (JournalError, Fault):
             return False
-        said = [fields["pruned"], fields["journal"], fields["segment"], fields["seal"]]
-        return said == [1, self._journal, f"{base:020d}", hash_text(seal)]
+        said = [fields["journal"], fields["segment"], fields["seal"]]
+        return is_number(fields["pruned"], 1, 1) and _is_time(fields["time"]) and \
+            said == [self._journal, f"{base:020d}", hash_text(seal)]
 
     def _head(self, data):
         try:

@@ -102,6 +102,50 @@ class SealRulesTest
     }
 
     @Test
+    void shouldCountNoTombstoneWhoseTimeOrVersionIsNone() throws IOException
+    {
+        prune(1);
+        final String text = Files.readString(files.tombstone(0));
+        assertThat(files.signed(text)).as("signed again as it was").isEqualTo(text);
+        assertVerdicts("PRUNED", "OK", "OK");
+
+        for (final String time : List.of("1", "x", "null", "\"2026-01-01T00:00:00Z\"",
+            "\"2262-04-11T23:47:16.854775808Z\""))
+        {
+            Files.writeString(files.tombstone(0), files.signed(text.replaceFirst("time: .*", "time: " + time)));
+            assertVerdicts("MISSING", "OK", "OK");
+        }
+        Files.writeString(files.tombstone(0), files.signed(text.replaceFirst("pruned: 1", "pruned: true")));
+        assertVerdicts("MISSING", "OK", "OK");
+        Files.writeString(files.tombstone(0), files.signed(
+            text.replaceFirst("time: .*", "time: \"1970-01-01T00:00:00.000000000Z\"")));
+        assertVerdicts("PRUNED", "OK", "OK");
+    }
+
+    @Test
+    void shouldCallASealInvalidWhoseKeyIsANumber() throws IOException
+    {
+        Files.writeString(
+            files.seal(2), files.signed(Files.readString(files.seal(2)).replaceFirst("\nkey: .*", "\nkey: 1")));
+
+        assertVerdicts("OK", "OK", "SEAL-INVALID");
+    }
+
+    @Test
+    void shouldCallASealInvalidWhoseWritersHaveASlotOfMoreThan32Bits() throws IOException
+    {
+        final String text = Files.readString(files.seal(2));
+        Files.delete(files.segment(2));
+        for (final String slot : List.of("2147483648", "4294967296", "-2147483649"))
+        {
+            Files.writeString(files.seal(2), files.signed(text.replaceFirst("slot: \\d+", "slot: " + slot)));
+            assertVerdicts("OK", "OK", "SEAL-INVALID");
+        }
+        Files.writeString(files.seal(2), files.signed(text.replaceFirst("slot: \\d+", "slot: -2147483648")));
+        assertVerdicts("OK", "OK", "MISSING");
+    }
+
+    @Test
     void shouldCountNoTombstoneBehindASealThatIsMissing() throws IOException
     {
         prune(3);
