@@ -274,18 +274,12 @@ public final class BlockCheck
         sumsBase = basePosition;
     }
 
-    /**
-     * Compares a frame with the entries that cover it, when something in its blocks is damaged. The rule is that of a
-     * recovery: the frame is good when intact ranges of entries make up all of it, whatever other entries say.
-     */
+    /** Compares a frame with the entries that cover it, when something in its blocks is damaged. */
     private BlockSums.Range damageOf(final int offset, final int next)
     {
         try
         {
-            final ByteSource fresh = source.fresh();
-            final BlockSums.Range damage = sums.damaged(basePosition + offset, basePosition + next, fresh);
-            return null == damage || sums.vouchedTo(fresh, basePosition + offset) >= basePosition + next ?
-                null : damage;
+            return sums.damageOf(basePosition + offset, basePosition + next, source.fresh());
         }
         catch (final IOException ex)
         {

@@ -11,7 +11,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.List;
 import java.util.Objects;
 import java.util.zip.CRC32C;
 
@@ -63,6 +62,8 @@ public final class BlockSums
     private long loadedLength;
     private int damaged;
     private boolean headerGood;
+    /** By the entries' numbers, whether they matched, where each is compared once; else null. */
+    private Boolean[] outcomes;
 
     private BlockSums(final JournalIdentity identity, final long basePosition)
     {
@@ -335,6 +336,15 @@ public final class BlockSums
     }
 
     /**
+     * Compares each entry once from now on, with the bytes of the first question that needs it. For who asks for many
+     * frames, and does not read what is added to the file.
+     */
+    public void compareOnce()
+    {
+        outcomes = new Boolean[sums.count()];
+    }
+
+    /**
      * Whether the file is there and its header is that of the segment's block checksums.
      *
      * @return false when nothing in it counts.
@@ -437,50 +447,19 @@ public final class BlockSums
     }
 
     /**
-     * Compares each entry that begins in a range with what the segment holds now.
+     * Compares a frame with the entries that cover it. The rule is that of a recovery: the frame is good when intact
+     * ranges of entries make up all of it, whatever other entries say.
      *
-     * @param from      position of the range's first byte.
-     * @param to        position behind its last one.
-     * @param source    of the segment's bytes.
-     * @param differing takes the ranges of entries that do not match, by position, but for those within others.
-     * @param proved    takes what entries that match make up, by position, joined.
+     * @param from   position of the frame.
+     * @param to     position behind it.
+     * @param source of the segment's bytes.
+     * @return the first range that does not match and holds some of the frame's bytes; null when the frame is good.
      * @throws IOException when the bytes cannot be read.
      */
-    public void compare(
-        final long from, final long to, final ByteSource source, final List<Range> differing, final List<Range> proved)
-        throws IOException
+    public Range damageOf(final long from, final long to, final ByteSource source) throws IOException
     {
-        for (int rank = sums.firstReaching(from); rank < sums.ranked() && sums.from(rank) < to; rank++)
-        {
-            final Range range = new Range(sums.from(rank), sums.to(rank));
-            if (range.from() >= from)
-            {
-                final boolean isProved = matches(rank, source);
-                final List<Range> ranges = isProved ? proved : differing;
-                final Range last = ranges.isEmpty() ? null : ranges.get(ranges.size() - 1);
-                if (isProved && null != last && range.from() <= last.to())
-                {
-                    ranges.set(ranges.size() - 1, new Range(last.from(), Math.max(last.to(), range.to())));
-                }
-                else if (null == last || range.to() > last.to())
-                {
-                    ranges.add(range);
-                }
-            }
-        }
-    }
-
-    /**
-     * Tells how far entries vouch for every byte from a position on, and the bytes are unchanged.
-     *
-     * @param segment its file.
-     * @param from    position to start from.
-     * @return position behind the last such byte, {@code from} when there is none.
-     * @throws IOException when the file cannot be read.
-     */
-    public long vouchedTo(final FileChannel segment, final long from) throws IOException
-    {
-        return vouchedTo(segment::read, from);
+        final Range damage = damaged(from, to, source);
+        return null == damage || vouchedTo(source, from) >= to ? null : damage;
     }
 
     /**
@@ -506,9 +485,23 @@ public final class BlockSums
 
     private boolean matches(final int rank, final ByteSource source) throws IOException
     {
+        final int number = sums.number(rank);
+        if (null == outcomes)
+        {
+            return isMatch(rank, number, source);
+        }
+        if (null == outcomes[number])
+        {
+            outcomes[number] = isMatch(rank, number, source);
+        }
+        return outcomes[number];
+    }
+
+    private boolean isMatch(final int rank, final int number, final ByteSource source) throws IOException
+    {
         try
         {
-            return sums.value(rank) == sum(sums.from(rank), sums.to(rank), sums.number(rank), source);
+            return sums.value(rank) == sum(sums.from(rank), sums.to(rank), number, source);
         }
         catch (final EOFException ignore)
         {

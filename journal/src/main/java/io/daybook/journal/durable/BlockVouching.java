@@ -127,7 +127,7 @@ final class BlockVouching implements Vouching
         }
         if (from < start || to > end)
         {
-            end = sums.vouchedTo(segment, from);
+            end = sums.vouchedTo(segment::read, from);
             start = from;
         }
         return end;

@@ -6,8 +6,6 @@ package io.daybook.journal.verify;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 
 import io.daybook.journal.durable.BlockSums;
 import io.daybook.journal.durable.BlockSums.Range;
@@ -33,14 +31,9 @@ final class VouchedBytes
     private final String name;
     private final BlockSums sums;
     private final long durable;
-    /** Ranges of entries that do not match, but for those within others. */
-    private final List<Range> differing = new ArrayList<>();
-    /** What entries that match make up, joined. */
-    private final List<Range> proved = new ArrayList<>();
     private long coveredTo;
-    private long comparedTo;
-    private int nextDiffering;
-    private int nextProved;
+    /** No entry speaks against the frames up to this position that the walk has still to come to. */
+    private long undamagedTo;
 
     /**
      * Reads the block checksums that there are now.
@@ -56,7 +49,6 @@ final class VouchedBytes
         path = files.segment(verdict.basePosition).resolveSibling(name);
         // Read in this order: what was forced had its checksums before.
         durable = files.durablePosition();
-        comparedTo = verdict.basePosition;
         sums = files.identity().hasBlockChecksums() && files.hasSiblings() ? load() : null;
     }
 
@@ -64,7 +56,9 @@ final class VouchedBytes
     {
         try
         {
-            return BlockSums.load(path, files.identity(), verdict.basePosition);
+            final BlockSums loaded = BlockSums.load(path, files.identity(), verdict.basePosition);
+            loaded.compareOnce();
+            return loaded;
         }
         catch (final IOException | JournalException ex)
         {
@@ -122,36 +116,18 @@ final class VouchedBytes
      */
     boolean isUndamaged(final ByteSource segment, final long position, final long end) throws IOException
     {
-        compare(segment, end);
-        nextDiffering = next(differing, nextDiffering, position);
-        if (nextDiffering == differing.size() || differing.get(nextDiffering).from() >= end)
+        if (null == sums || end <= undamagedTo)
         {
             return true;
         }
-        nextProved = next(proved, nextProved, position);
-        return nextProved < proved.size() && proved.get(nextProved).from() <= position &&
-            proved.get(nextProved).to() >= end;
-    }
-
-    private static int next(final List<Range> ranges, final int from, final long position)
-    {
-        int next = from;
-        while (next < ranges.size() && ranges.get(next).to() <= position)
+        final ByteSource bytes = whole(segment);
+        final long to = BitUtil.align(end, SumDescriptor.BLOCK_LENGTH);
+        if (null == sums.damaged(position, to, bytes))
         {
-            next++;
+            undamagedTo = to;
+            return true;
         }
-        return next;
-    }
-
-    /** Compares the entries of the blocks up to a position with the segment. */
-    private void compare(final ByteSource segment, final long end) throws IOException
-    {
-        if (null != sums && comparedTo < end)
-        {
-            final long to = BitUtil.align(end, SumDescriptor.BLOCK_LENGTH);
-            sums.compare(comparedTo, to, (into, from) -> read(segment, into, from), differing, proved);
-            comparedTo = to;
-        }
+        return null == sums.damageOf(position, end, bytes);
     }
 
     /**
@@ -179,12 +155,20 @@ final class VouchedBytes
                 "entries that are damaged and vouch for nothing: count=" + sums.damaged());
         }
         final long end = verdict.basePosition + files.identity().segmentLength();
-        compare(segment, end);
-        for (final Range range : differing)
+        final ByteSource bytes = whole(segment);
+        Range range = sums.damaged(verdict.basePosition, end, bytes);
+        while (null != range)
         {
             verdict.findings.add(Severity.DAMAGED, range.from(), range.to() - range.from(),
                 "bytes that are not those which were vouched for");
+            // What lies within this one needs no finding of its own.
+            range = sums.damaged(range.to(), end, bytes);
         }
+    }
+
+    private ByteSource whole(final ByteSource segment)
+    {
+        return (into, from) -> read(segment, into, from);
     }
 
     /**

@@ -91,7 +91,7 @@ class BlockSumsTest
     {
         try (FileChannel channel = FileChannel.open(segment))
         {
-            return load().vouchedTo(channel, BASE + from) - BASE;
+            return load().vouchedTo(channel::read, BASE + from) - BASE;
         }
     }
 
@@ -281,6 +281,47 @@ class BlockSumsTest
             assertThat(loaded.damaged(BASE + 69_999, BASE + 70_000, channel::read)).isEqualTo(second);
             assertThat(loaded.damaged(BASE + 70_000, BASE + LENGTH, channel::read)).isNull();
         }
+    }
+
+    @Test
+    void shouldFindNoDamageInAFrameThatIntactEntriesMakeUp() throws IOException
+    {
+        vouch(4_096, 6_000);
+        vouch(4_096, 8_192);
+        vouch(6_000, 7_000);
+        flip(segment, 8_000);
+        final BlockSums loaded = load();
+        try (FileChannel channel = FileChannel.open(segment))
+        {
+            final BlockSums.Range longest = new BlockSums.Range(BASE + 4_096, BASE + 8_192);
+            assertThat(loaded.damageOf(BASE + 5_000, BASE + 7_000, channel::read)).isNull();
+            assertThat(loaded.damageOf(BASE + 5_000, BASE + 7_001, channel::read)).isEqualTo(longest);
+        }
+    }
+
+    @Test
+    void shouldReadWhatAnEntryVouchesForOnceHoweverManyFramesAreAskedFor() throws IOException
+    {
+        vouch(4_096, 65_536);
+        vouch(65_536, 131_072);
+        flip(segment, 70_000);
+        final BlockSums loaded = load();
+        loaded.compareOnce();
+        final AtomicInteger count = new AtomicInteger();
+        try (FileChannel channel = FileChannel.open(segment))
+        {
+            for (int frame = 4_096; frame < 131_072; frame += 1_024)
+            {
+                final BlockSums.Range damage = loaded.damageOf(BASE + frame, BASE + frame + 1_024, (into, from) ->
+                {
+                    final int read = channel.read(into, from);
+                    count.addAndGet(read);
+                    return read;
+                });
+                assertThat(null != damage).as("at %d", frame).isEqualTo(frame >= 65_536);
+            }
+        }
+        assertThat(count).hasValue(131_072 - 4_096);
     }
 
     @Test
