@@ -115,7 +115,7 @@ class Segment:
         if not (MIN_SEGMENT <= length <= MAX_SEGMENT and length & length - 1 == 0 and header_length == HEADER_PAGE
                 and 0 <= self.base <= MAX_BASE and self.base % length == 0):
             raise DamagedError(f"the header of {self.file.name} is not one of a segment", size=HEADER_PAGE)
-        self.claimed = struct.unpack_from("<q", header, 64)[0]
+        self.claimed = struct.unpack_from("<Q", header, 64)[0]
 
     @classmethod
     def without_header(cls, file, known, base):

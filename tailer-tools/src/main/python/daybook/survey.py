@@ -187,10 +187,7 @@ class _Survey:
             return False
         for base in self.directory.bases:
             if base > self.followed[-1]:
-                try:
-                    if self.directory.segment(base).zeros_from(HEADER_PAGE) >= 0:
-                        return False
-                except JournalError:
+                if _begun(self.directory, base) or self.directory.segment(base).zeros_from(HEADER_PAGE) >= 0:
                     return False
         return self._reached() <= tail
 

@@ -284,7 +284,7 @@ class _Check:
         """Whether a segment has no frame, or the number of the first one."""
         try:
             # In this order: a writer numbers the segment before it claims in it.
-            return not segment.word(HEADER_PAGE) or 0 < segment.word(_NUMBER) < 1 << 63
+            return not segment.word(HEADER_PAGE) or segment.word(_NUMBER) > 0
         except DamagedError:
             # Told by the walk.
             return True

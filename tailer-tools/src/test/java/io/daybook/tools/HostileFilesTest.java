@@ -445,10 +445,21 @@ class HostileFilesTest
         writeTwoSegments(directory);
         final Result whole = Commands.run("info", directory.toString());
         assertThat(whole.out()).containsPattern("(?m)^segments +2 of ");
-        new FlippedJournal.Bit(directory.resolve(Journals.segmentName(1)), BASE_SEQUENCE_OFFSET + 7, 7).flip();
+        final Path last = directory.resolve(Journals.segmentName(1));
+        for (final int bit : new int[]{5, 62, 63})
+        {
+            final FlippedJournal.Bit flipped =
+                new FlippedJournal.Bit(last, BASE_SEQUENCE_OFFSET + bit / Byte.SIZE, bit % Byte.SIZE);
+            flipped.flip();
 
+            final Result info = Commands.run("info", directory.toString());
+            assertThat(info.out()).as("bit %d", bit).containsPattern("(?m)^segments +2 of ");
+            assertThat(info.err()).as("bit %d", bit).contains("a segment out of sequence");
+            assertThat(info.exitCode()).as("bit %d", bit).isEqualTo(ExitCode.CORRUPT);
+            assertThat(Commands.run("verify", directory.toString()).exitCode()).isEqualTo(ExitCode.CORRUPT);
+            flipped.flip();
+        }
         assertThat(Commands.run("info", directory.toString())).isEqualTo(whole);
-        assertThat(Commands.run("verify", directory.toString()).exitCode()).isEqualTo(ExitCode.CORRUPT);
     }
 
     @Test

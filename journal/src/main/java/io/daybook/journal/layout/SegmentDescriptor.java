@@ -163,6 +163,18 @@ public final class SegmentDescriptor
     }
 
     /**
+     * Tells the number of a segment's first frame by the word in its header, which is not signed.
+     *
+     * @param word at {@link #BASE_SEQUENCE_OFFSET}.
+     * @return the number, -1 where nobody has claimed in the segment yet; the largest number, which no frame can have,
+     *     for all that are larger.
+     */
+    public static long baseSequence(final long word)
+    {
+        return word < 0 ? Long.MAX_VALUE : word - 1;
+    }
+
+    /**
      * Whether the first frame of a segment can have a given number: it cannot exceed how many of the shortest frames
      * fit in front of the segment.
      *

@@ -107,7 +107,7 @@ public record SegmentHeader(
             basePosition,
             page.getLong(CREATED_OFFSET),
             page.getInt(OPTIONS_OFFSET),
-            page.getLong(BASE_SEQUENCE_OFFSET) - 1);
+            SegmentDescriptor.baseSequence(page.getLong(BASE_SEQUENCE_OFFSET)));
     }
 
     private static void checkSum(final ByteBuffer page)

@@ -216,7 +216,7 @@ public final class Segment
      */
     public long baseSequence()
     {
-        return buffer.getLongVolatile(SegmentDescriptor.BASE_SEQUENCE_OFFSET) - 1;
+        return SegmentDescriptor.baseSequence(buffer.getLongVolatile(SegmentDescriptor.BASE_SEQUENCE_OFFSET));
     }
 
     /**

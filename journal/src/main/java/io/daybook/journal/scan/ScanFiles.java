@@ -383,8 +383,7 @@ public final class ScanFiles implements AutoCloseable
     {
         try
         {
-            // A number that is less was stored, and is damaged.
-            return -1 == HeaderPage.read(segment, true).baseSequence();
+            return HeaderPage.read(segment, true).baseSequence() < 0;
         }
         catch (final CorruptJournalException ignore)
         {

@@ -184,6 +184,7 @@ final class SegmentVerifier
                 return false;
             }
             verdict.baseSequence = header.baseSequence();
+            checkNumber();
         }
         catch (final CorruptJournalException ex)
         {
@@ -208,6 +209,16 @@ final class SegmentVerifier
         }
         verdict.begun = verdict.baseSequence >= 0;
         return reads.size() > SegmentDescriptor.HEADER_LENGTH;
+    }
+
+    /** Also where the segment has no frame yet: a writer would take the number for that of its first one. */
+    private void checkNumber()
+    {
+        if (verdict.baseSequence > SegmentDescriptor.maxBaseSequence(base))
+        {
+            damaged(base, 0, "a segment with an impossible number of its first frame: baseSequence=" +
+                verdict.baseSequence + ", at most=" + SegmentDescriptor.maxBaseSequence(base));
+        }
     }
 
     private void walk() throws IOException
@@ -504,15 +515,12 @@ final class SegmentVerifier
         {
             verdict.baseSequence = rereadBaseSequence();
         }
-        final boolean impossible = verdict.baseSequence > SegmentDescriptor.maxBaseSequence(base);
-        if (verdict.baseSequence < 0 || impossible)
+        if (verdict.baseSequence < 0)
         {
-            findings.add(impossible ? Severity.DAMAGED : named.severityOfLoss(base + offset), base, 0, impossible ?
-                "a segment with an impossible number of its first frame: baseSequence=" + verdict.baseSequence +
-                ", at most=" + SegmentDescriptor.maxBaseSequence(base) :
+            findings.add(named.severityOfLoss(base + offset), base, 0,
                 "a segment that does not know the number of its first frame");
         }
-        else if (UNKNOWN == sequence)
+        else if (UNKNOWN == sequence && SegmentDescriptor.isBaseSequence(verdict.baseSequence, base))
         {
             sequence = verdict.baseSequence;
         }
