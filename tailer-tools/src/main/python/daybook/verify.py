@@ -147,6 +147,7 @@ class _Check:
                 if self._is_known(step):
                     self._step(step)
                 elif step.kind != END:
+                    report.messages += step.kind >= BYTES
                     report.add("unproved", "the next process that opens the journal for writing cuts this off",
                                position, self._name(position))
         except UnknownTypeError as ex:
