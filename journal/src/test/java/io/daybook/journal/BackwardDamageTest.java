@@ -119,6 +119,75 @@ class BackwardDamageTest
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(Direction.class)
+    void shouldTellOfALengthThatLeadsPastMessagesToTheBeginningOfABlock(final Direction direction) throws IOException
+    {
+        final List<Long> positions = new ArrayList<>();
+        try (Journal journal = Journal.open(
+            directory, new JournalConfig().segmentLength(SEGMENT_LENGTH).checksums(Checksums.OFF));
+            Appender appender = journal.appender())
+        {
+            while (positions.isEmpty() || positions.get(positions.size() - 1) < 3 * BLOCK_LENGTH)
+            {
+                positions.add(appender.append("message " + positions.size() + " ".repeat(1000)));
+            }
+        }
+        int behind = 0;
+        while (positions.get(behind) < 2 * BLOCK_LENGTH)
+        {
+            behind++;
+        }
+        final long damaged = positions.get(behind - 3);
+        changeLength(damaged, (int)(positions.get(behind) - damaged));
+        // On the way forward, the message that shows the damage is skipped, too.
+        final int missed = Direction.FORWARD == direction ? 3 : 2;
+        shouldTellAndReadOn(direction, positions.get(behind), positions.size() - missed);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Direction.class)
+    void shouldTellOfALengthThatLeadsPastMessagesToTheEndOfASegment(final Direction direction) throws IOException
+    {
+        final long damaged;
+        final long last;
+        try (Journal journal = Journal.open(
+            directory, new JournalConfig().segmentLength(SEGMENT_LENGTH).checksums(Checksums.OFF));
+            Appender appender = journal.appender())
+        {
+            appender.append("message 0");
+            damaged = appender.append("message 1");
+            appender.append("message 2");
+            last = appender.append("message 3");
+            appender.roll();
+            appender.append("message 4");
+        }
+        final int length = FrameDescriptor.alignedLength(FrameDescriptor.HEADER_LENGTH + "message 3".length());
+        changeLength(damaged, (int)(last - damaged) + length);
+        // It would tell the number of the END.
+        Files.delete(directory.resolve(IndexDescriptor.fileName(0)));
+        shouldTellAndReadOn(direction, SEGMENT_LENGTH + SegmentDescriptor.HEADER_LENGTH, 3);
+    }
+
+    private void shouldTellAndReadOn(final Direction direction, final long position, final int count)
+    {
+        try (Journal journal = Journal.openReadOnly(directory); Tailer tailer = journal.tailer())
+        {
+            final List<String> read = new ArrayList<>();
+            (Direction.FORWARD == direction ? tailer : tailer.toEnd()).direction(direction);
+            for (int i = 0; i < 2; i++)
+            {
+                assertThatThrownBy(() -> readOn(tailer, read))
+                    .isInstanceOf(CorruptJournalException.class)
+                    .hasMessageContaining("a frame out of sequence")
+                    .hasMessageContaining("position=" + position);
+            }
+            tailer.skip();
+            readOn(tailer, read);
+            assertThat(read).hasSize(count);
+        }
+    }
+
     @Test
     void shouldTellAgainOfAMissingSegmentAndGoOnInFrontOfItWhenItIsSkipped() throws IOException
     {

@@ -5,6 +5,7 @@ package io.daybook.journal.index;
 
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.SegmentDeletedException;
+import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.FrameCursor;
 import io.daybook.journal.log.FrameReader;
@@ -58,6 +59,14 @@ public final class BackwardFrames implements AutoCloseable
     private int gapOffset;
     private long gapSequence;
     private boolean endListed;
+    /** Number at which the listed frames arrive. */
+    private long arrival;
+    /** Whether the last listed frame shows no damage itself, so that its length alone tells where it arrives. */
+    private boolean arrivesGood;
+    /** The chain arrives at the place with another number: a length leads past frames, which keeps the place. */
+    private boolean leadsPast;
+    /** Whether the place is passed all the same. */
+    private boolean leadsPastPassed;
 
     /**
      * Makes an object that goes back with a cursor.
@@ -85,6 +94,8 @@ public final class BackwardFrames implements AutoCloseable
         left = 0;
         missing = NONE;
         passed = NONE;
+        leadsPast = false;
+        leadsPastPassed = false;
         gapOffset = cursor.offset();
         gapSequence = cursor.sequence();
     }
@@ -93,6 +104,7 @@ public final class BackwardFrames implements AutoCloseable
      * Puts the cursor to the frame in front of the place. The place stays until {@link #pass()}.
      *
      * @return false when there is no such frame: the journal begins here.
+     * @throws CorruptJournalException when frames in front of the place are missing; {@link #passMissing()} goes on.
      */
     public boolean previous()
     {
@@ -101,6 +113,7 @@ public final class BackwardFrames implements AutoCloseable
             if (gapOffset > SegmentDescriptor.HEADER_LENGTH)
             {
                 list(cursor.segment(), gapOffset);
+                checkArrival(gapSequence);
             }
             else if (!toPreviousSegment())
             {
@@ -117,17 +130,25 @@ public final class BackwardFrames implements AutoCloseable
     public void pass()
     {
         left--;
+        leadsPastPassed = false;
         gapOffset = cursor.offset();
         gapSequence = cursor.sequence();
     }
 
     /**
-     * Lets the next {@link #previous()} go past the segment that the last one has missed, or could not enter.
+     * Lets the next {@link #previous()} go past the segment that the last one has missed, or could not enter, or past
+     * the frames that it has missed.
      *
      * @return false when it has missed none.
      */
     public boolean passMissing()
     {
+        if (leadsPast)
+        {
+            leadsPast = false;
+            leadsPastPassed = true;
+            return true;
+        }
         if (NONE == missing)
         {
             return false;
@@ -160,6 +181,7 @@ public final class BackwardFrames implements AutoCloseable
         offsets.clear();
         sequences.clear();
         endListed = false;
+        arrivesGood = false;
         starts.before(segment, end);
         walk.begin(segment, starts.offset(), starts.sequence(), end);
         while (walk.next())
@@ -167,13 +189,35 @@ public final class BackwardFrames implements AutoCloseable
             offsets.addLong(walk.offset());
             sequences.addLong(walk.sequence());
             endListed = walk.isEnd();
-            walk.resumeBehind(damage.behind(segment, walk.offset(), walk.nextOffset()));
+            final int behind = damage.behind(segment, walk.offset(), walk.nextOffset());
+            arrivesGood = 0 == behind && walk.isGood();
+            walk.resumeBehind(behind);
         }
+        arrival = walk.sequence();
         left = offsets.size();
         if (0 == left)
         {
             gapOffset = starts.offset();
             gapSequence = starts.sequence();
+        }
+    }
+
+    /**
+     * Compares the number at which the listed frames arrive with that of the frame behind the place. Where it is too
+     * low, a damaged length leads to the place, and past frames of which nobody would hear. A reader on the way forward
+     * stops there, too.
+     */
+    private void checkArrival(final long number)
+    {
+        if (arrivesGood && (int)arrival - (int)number < 0 && !leadsPastPassed)
+        {
+            left = 0;
+            leadsPast = true;
+            throw new CorruptJournalException(
+                position(),
+                "a frame out of sequence: sequence=" + Integer.toUnsignedString((int)number) + ", expected=" +
+                Integer.toUnsignedString((int)arrival),
+                -1);
         }
     }
 
@@ -282,7 +326,23 @@ public final class BackwardFrames implements AutoCloseable
             missing = named;
             throw new CorruptJournalException(named, "a segment is missing: path=" + store.path(named), -1);
         }
+        if (named == next)
+        {
+            checkNext();
+        }
         return named == next;
+    }
+
+    /** An END tells no number of its own, and the next segment's header may be damaged, but its first frame tells. */
+    private void checkNext()
+    {
+        final Segment segment = cursor.segment();
+        final int first = SegmentDescriptor.HEADER_LENGTH;
+        if (first == gapOffset && FrameDescriptor.isNumbered(segment.wordAcquire(first)) &&
+            segment.buffer().getInt(first + FrameDescriptor.SEQUENCE_OFFSET) == (int)gapSequence)
+        {
+            checkArrival(gapSequence);
+        }
     }
 
     private boolean isPassed(final long basePosition)
