@@ -24,7 +24,7 @@ from daybook.crc32c import crc32c
 from daybook.ed25519 import is_signed
 from daybook.files import BLOCK, File, base_of
 from daybook.seals import SealedSegment
-from daybook.signed import Fault, Tree, fields_of, joined, leaf, root_by_path
+from daybook.signed import Fault, Keys, Tree, fields_of, joined, leaf, root_by_path
 from daybook.walk import Walk
 
 SEED = int(os.environ.get("DAYBOOK_SEED") or time.time_ns())
@@ -86,6 +86,15 @@ class SignedTest(unittest.TestCase):
                 ("a: 1", "a: 1 "), ("a: 1", "# a\na: 1"), ("g: null\n", "g: null")]:
             with self.assertRaises(Fault, msg=after):
                 fields_of(text.replace(before, after).encode(), 1_000, list("abcd"))
+
+    def test_should_take_a_key_with_text_around_it(self):
+        pem = "-----BEGIN PUBLIC KEY-----\n" + \
+            "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n-----END PUBLIC KEY-----\n"
+        for key in (pem, "Our key of 2026:\n" + pem + "Keep it.\n", pem + pem.replace("Gb9E", "Gb9F")):
+            self.assertEqual(Keys._key(key), Keys._key(pem))
+        for key in ("", pem.replace("MCow", "MCox"), pem.replace("MCow", "M!ow"), pem.replace("END", "")):
+            with self.assertRaises(daybook.JournalError):
+                Keys._key(key)
 
     def test_should_have_the_tree_of_rfc_6962(self):
         entries = [bytes([i]) for i in range(7)]

@@ -13,7 +13,7 @@ from .values import quoted
 from .yaml import is_plain, yaml_fields
 
 _LONGEST_LINE = 100
-_PEM = re.compile(r"\s*-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END PUBLIC KEY-----\s*")
+_PEM_BEGIN, _PEM_END = "-----BEGIN PUBLIC KEY-----", "-----END PUBLIC KEY-----"
 _SPKI = bytes.fromhex("302a300506032b6570032100")
 _KEY_LENGTH, _ID_LENGTH = 32, 4
 _ED25519 = b"\x01"
@@ -139,17 +139,19 @@ class Keys:
     def _key(text):
         """Returns (name or None, the key's 32 bytes)."""
         try:
-            match = _PEM.fullmatch(text)
-            if match:
-                data = base64.b64decode("".join(match[1].split()), validate=True)
+            begin, end = text.find(_PEM_BEGIN), text.find(_PEM_END)
+            if 0 <= begin < end:
+                # RFC 7468: text around the key is passed over.
+                data = base64.b64decode("".join(text[begin + len(_PEM_BEGIN):end].split()), validate=True)
                 if data[:len(_SPKI)] == _SPKI and len(data) == len(_SPKI) + _KEY_LENGTH:
                     return None, data[len(_SPKI):]
-            name, number, data = text.strip().split("+", 2)
-            data = base64.b64decode(data, validate=True)
-            key = data[1:]
-            if _NAME.fullmatch(name) and data[:1] == _ED25519 and len(key) == _KEY_LENGTH and \
-                    key_id(name, key).hex() == number:
-                return name, key
+            else:
+                name, number, data = text.strip().split("+", 2)
+                data = base64.b64decode(data, validate=True)
+                key = data[1:]
+                if _NAME.fullmatch(name) and data[:1] == _ED25519 and len(key) == _KEY_LENGTH and \
+                        key_id(name, key).hex() == number:
+                    return name, key
         except ValueError:
             pass
         raise JournalError("a public key that is neither Ed25519 in PEM nor in the form NAME+ID+BASE64")
