@@ -3,9 +3,7 @@
  */
 package io.daybook.journal.typed;
 
-import java.util.HashMap;
 import java.util.Iterator;
-import java.util.Map;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.DeclaredShape;
@@ -29,9 +27,8 @@ public final class SegmentScope
 
     private final Int2ObjectHashMap<WriterInfo> writers = new Int2ObjectHashMap<>();
     private final Int2ObjectHashMap<Declaration> shapes = new Int2ObjectHashMap<>();
-    /** Kept to the next segment, so that a shape that is declared again is the same object again. */
-    private Map<DeclaredShape, DeclaredShape> known = new HashMap<>();
-    private Map<DeclaredShape, DeclaredShape> knownBefore = new HashMap<>();
+    private final DecodedPayloads<WriterInfo> decodedWriters = new DecodedPayloads<>();
+    private final DecodedPayloads<DeclaredShape> decodedShapes = new DecodedPayloads<>();
     private long version = 1;
     /** The declaration that was asked for last: several answers about one message lean on it. */
     private long lastKey = NO_KEY;
@@ -60,14 +57,8 @@ public final class SegmentScope
         changed();
         writers.clear();
         shapes.clear();
-        if (!known.isEmpty())
-        {
-            // Not all that were ever declared: a long journal may have many.
-            final Map<DeclaredShape, DeclaredShape> oldest = knownBefore;
-            oldest.clear();
-            knownBefore = known;
-            known = oldest;
-        }
+        decodedWriters.nextSegment();
+        decodedShapes.nextSegment();
     }
 
     /**
@@ -106,11 +97,11 @@ public final class SegmentScope
         {
             case FrameType.WRITER:
                 forget(slot);
-                writers.put(slot, WriterInfo.decode(buffer, payloadOffset, payloadLength));
+                writers.put(slot, writer(buffer, payloadOffset, payloadLength));
                 break;
 
             case FrameType.SHAPE:
-                final DeclaredShape shape = known(DeclaredShape.decode(buffer, payloadOffset, payloadLength));
+                final DeclaredShape shape = shape(buffer, payloadOffset, payloadLength);
                 shapes.put(key(slot, shape.id()), new Declaration(shape, position));
                 changed();
                 break;
@@ -142,10 +133,10 @@ public final class SegmentScope
         {
             try
             {
-                final DeclaredShape shape = known(DeclaredShape.decode(
+                final DeclaredShape shape = shape(
                     buffer,
                     offset + FrameDescriptor.HEADER_LENGTH,
-                    FrameDescriptor.length(word) - FrameDescriptor.HEADER_LENGTH));
+                    FrameDescriptor.length(word) - FrameDescriptor.HEADER_LENGTH);
                 final Declaration before =
                     shapes.putIfAbsent(key(slot, shape.id()), new Declaration(shape, position));
                 changed();
@@ -216,16 +207,18 @@ public final class SegmentScope
         lastKey = NO_KEY;
     }
 
-    private DeclaredShape known(final DeclaredShape shape)
+    private WriterInfo writer(final DirectBuffer buffer, final int offset, final int length)
     {
-        final DeclaredShape before = known.get(shape);
-        if (null != before)
-        {
-            return before;
-        }
-        final DeclaredShape found = knownBefore.getOrDefault(shape, shape);
-        known.put(shape, found);
-        return found;
+        final WriterInfo found = decodedWriters.find(buffer, offset, length);
+        return null != found ? found :
+            decodedWriters.keep(buffer, offset, length, WriterInfo.decode(buffer, offset, length));
+    }
+
+    private DeclaredShape shape(final DirectBuffer buffer, final int offset, final int length)
+    {
+        final DeclaredShape found = decodedShapes.find(buffer, offset, length);
+        return null != found ? found :
+            decodedShapes.keep(buffer, offset, length, DeclaredShape.decode(buffer, offset, length));
     }
 
     private static int key(final int slot, final int id)
