@@ -35,4 +35,24 @@ public final class UnfinishedFiles
             throw new UncheckedIOException(ex);
         }
     }
+
+    /**
+     * Deletes them.
+     *
+     * @param directory of the journal.
+     */
+    public static void delete(final Path directory)
+    {
+        try (Stream<Path> paths = Files.list(directory.resolve(".new")))
+        {
+            for (final Path path : paths.toList())
+            {
+                Files.delete(path);
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
 }

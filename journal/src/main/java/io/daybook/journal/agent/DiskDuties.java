@@ -82,7 +82,7 @@ record DiskDuties(
         };
         final SegmentCreator creator = new SegmentCreator(
             store, new SegmentLook(store, nanoClock), meta, isKeeper, nanoClock,
-            fewCores ? Sharing.FEW_CORES : Sharing.MANY_CORES,
+            fewCores ? Sharing.ofFewCores(inMemory) : Sharing.MANY_CORES,
             wakeDisk, recycles ? retention::recycle : SegmentCreator.Recycling.NONE);
         final List<Agent> ofProcess = new ArrayList<>(List.of(
             creator, orphans, new SegmentGuard(store, meta, nanoClock, options.errorHandler())));

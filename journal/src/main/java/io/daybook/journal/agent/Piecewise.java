@@ -12,7 +12,7 @@ interface Piecewise extends Agent
 {
     /**
      * Does what is due: some microseconds of work that allocates nothing, opens nothing and waits for nothing. Work
-     * that needs more than that is left to the agent.
+     * that needs more than that is left to the agent, but for the name of a segment in memory.
      *
      * @param position that the log has been committed to, as far as the caller knows.
      * @throws Exception when it fails, as the duty itself would.

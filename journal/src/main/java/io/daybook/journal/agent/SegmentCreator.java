@@ -26,6 +26,7 @@ import org.agrona.concurrent.NanoClock;
  * quarters, since the keeper must be late then. However slow the tail is, nothing is written unless something is
  * appended. However fast it is, the appender itself writes what the agent is late with, a small piece for each few
  * messages. That costs a message the time of its piece, while another thread on the same core would cost a time slice.
+ * For the same reason an appender may name and map what is written, where no disk can delay it.
  */
 final class SegmentCreator implements Piecewise, DiskAgent.Urgent
 {
@@ -106,13 +107,23 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
      * @param agentLag    part of a segment that the agent leaves to appenders before it writes.
      * @param appenderLag part of a segment that an appender leaves to the agent.
      * @param stepsNs     time for the agent's steps in one call.
+     * @param naming      whether an appender names and maps the segment that is written.
      */
-    record Sharing(double agentLag, double appenderLag, long stepsNs)
+    record Sharing(double agentLag, double appenderLag, long stepsNs, boolean naming)
     {
-        /** Used with few cores, where the agent would take one from an appender or tailer. */
-        static final Sharing FEW_CORES = new Sharing(1.0 / 16, 0, TimeUnit.MICROSECONDS.toNanos(50));
         /** Used by an agent that has a core of its own. */
-        static final Sharing MANY_CORES = new Sharing(0, 1.0 / 8, STEPS_NS);
+        static final Sharing MANY_CORES = new Sharing(0, 1.0 / 8, STEPS_NS, false);
+
+        /**
+         * Used with few cores, where the agent would take one from an appender or tailer.
+         *
+         * @param inMemory whether no disk delays the one who names a file.
+         * @return the sharing.
+         */
+        static Sharing ofFewCores(final boolean inMemory)
+        {
+            return new Sharing(1.0 / 16, 0, TimeUnit.MICROSECONDS.toNanos(50), inMemory);
+        }
     }
 
     SegmentCreator(
@@ -151,21 +162,27 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
             return 0;
         }
         final double due = part(tail) - sharing.agentLag;
+        // A process that begins late may find that the keeper has been faster.
+        if (LATE_LEAD == lead && look.finds(creating))
+        {
+            final SegmentCreation late = creation;
+            creation = null;
+            late.close();
+            made();
+            return 0;
+        }
+        return due <= 0 && !creation.needsAdvance() ? 0 : advance(due, sharing.stepsNs);
+    }
+
+    private int advance(final double part, final long timeNs)
+    {
         try
         {
-            // A process that begins late may find that the keeper has been faster.
-            if (LATE_LEAD == lead && look.finds(creating))
-            {
-                creation.close();
-                creation = null;
-                made();
-                return 0;
-            }
-            return due <= 0 && !creation.needsAdvance() ? 0 : creation.advance(due, nanoClock, sharing.stepsNs);
+            return creation.advance(part, nanoClock, timeNs);
         }
         catch (final JournalException ex)
         {
-            retryAtNs = nowNs + RETRY_NS;
+            retryAtNs = nanoClock.nanoTime() + RETRY_NS;
             throw ex;
         }
         finally
@@ -209,7 +226,11 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
             creation.writePiece();
             meta.count(Counter.PIECES_IN_PASSING, 1);
         }
-        if (creation.needsAdvance() || LATE_LEAD == lead || creation.isBehind(part - sharing.agentLag))
+        if (sharing.naming && creation.isWritten())
+        {
+            advance(part, sharing.stepsNs);
+        }
+        else if (creation.needsAdvance() || LATE_LEAD == lead || creation.isBehind(part - sharing.agentLag))
         {
             wake(position);
         }
@@ -227,14 +248,7 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     {
         if (null != creation && creating == basePosition)
         {
-            try
-            {
-                creation.advance(1, nanoClock, Long.MAX_VALUE);
-            }
-            finally
-            {
-                end();
-            }
+            advance(1, Long.MAX_VALUE);
         }
     }
 

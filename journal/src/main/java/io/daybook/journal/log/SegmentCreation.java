@@ -107,8 +107,8 @@ public final class SegmentCreation implements AutoCloseable
     }
 
     /**
-     * Whether there is work that is not done in passing: to give the file its name, to force some of it, or to report
-     * an error.
+     * Whether there is work other than writing pieces: to give the file its name, to force some of it, or to report an
+     * error.
      *
      * @return true when {@link #advance} must be called.
      */

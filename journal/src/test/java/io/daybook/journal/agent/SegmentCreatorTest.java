@@ -13,6 +13,7 @@ import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
 import io.daybook.journal.UnfinishedFiles;
 import io.daybook.journal.agent.SegmentCreator.Sharing;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.Counter;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class SegmentCreatorTest
 {
@@ -60,7 +62,7 @@ class SegmentCreatorTest
     private SegmentCreator creator(final long stepsNs)
     {
         return new SegmentCreator(
-            store, look(store), meta, () -> true, () -> nowNs, new Sharing(0, 0, stepsNs), () -> wakings++,
+            store, look(store), meta, () -> true, () -> nowNs, new Sharing(0, 0, stepsNs, false), () -> wakings++,
             SegmentCreator.Recycling.NONE);
     }
 
@@ -73,7 +75,7 @@ class SegmentCreatorTest
     void shouldGiveUpWhereTheKeeperHasBeenFaster() throws IOException
     {
         final SegmentCreator creator = new SegmentCreator(
-            store, look(store), meta, () -> false, () -> nowNs, new Sharing(1.0 / 16, 0, Long.MAX_VALUE),
+            store, look(store), meta, () -> false, () -> nowNs, new Sharing(1.0 / 16, 0, Long.MAX_VALUE, false),
             () -> wakings++,
             SegmentCreator.Recycling.NONE);
         final Segment first = store.acquire(0);
@@ -196,7 +198,7 @@ class SegmentCreatorTest
     {
         final SegmentCreator creator = new SegmentCreator(
             store, look(store), meta, () -> true, () -> nowNs,
-            new Sharing(0, 1.0 / 8, Long.MAX_VALUE), () -> wakings++,
+            new Sharing(0, 1.0 / 8, Long.MAX_VALUE, false), () -> wakings++,
             SegmentCreator.Recycling.NONE);
         final Segment first = store.acquire(0);
         try (Journal journal = open(); Appender appender = journal.appender())
@@ -230,7 +232,7 @@ class SegmentCreatorTest
         {
             final long position = append(appender, SEGMENT_LENGTH / 2);
             final SegmentCreator creator = new SegmentCreator(
-                store, look(store), meta, () -> true, () -> nowNs, Sharing.FEW_CORES, () -> wakings++,
+                store, look(store), meta, () -> true, () -> nowNs, Sharing.ofFewCores(false), () -> wakings++,
                 SegmentCreator.Recycling.NONE);
             creator.doWork();
             creator.passed(position);
@@ -245,7 +247,7 @@ class SegmentCreatorTest
     {
         final SegmentCreator creator = new SegmentCreator(
             store, look(store), meta, () -> true, () -> nowNs,
-            new Sharing(1.0 / 16, 0, Long.MAX_VALUE), () -> wakings++,
+            new Sharing(1.0 / 16, 0, Long.MAX_VALUE, false), () -> wakings++,
             SegmentCreator.Recycling.NONE);
         final Segment first = store.acquire(0);
         try (Journal journal = open(); Appender appender = journal.appender())
@@ -265,6 +267,77 @@ class SegmentCreatorTest
     }
 
     @Test
+    void shouldNameAndMapInPassingWhereNoDiskDelaysIt() throws IOException
+    {
+        final SegmentCreator creator = creatorInMemory();
+        final Segment first = store.acquire(0);
+        try (Journal journal = open(); Appender appender = journal.appender())
+        {
+            creator.passed(append(appender, HINTED));
+            creator.doWork();
+            wakings = 0;
+            pass(creator, appender, SEGMENT_LENGTH);
+            assertThat(wakings).as("the agent has nothing to do").isZero();
+            assertThat(store.exists(SEGMENT_LENGTH)).isTrue();
+            assertThat(UnfinishedFiles.length(directory)).isZero();
+            final Segment next = store.acquireMapped(SEGMENT_LENGTH);
+            assertThat(next).as("mapped for the appender").isNotNull();
+            store.release(next);
+            assertThat(creator.doWork()).isZero();
+        }
+        store.release(first);
+        creator.onClose();
+    }
+
+    @Test
+    void shouldLeaveTheNameToTheAgentInAFlood() throws IOException
+    {
+        final SegmentCreator creator = creatorInMemory();
+        final Segment first = store.acquire(0);
+        try (Journal journal = open(); Appender appender = journal.appender())
+        {
+            creator.passed(append(appender, HINTED));
+            creator.doWork();
+            creator.inFlood(true);
+            pass(creator, appender, SEGMENT_LENGTH);
+            assertThat(store.exists(SEGMENT_LENGTH)).isFalse();
+            creator.doWork();
+            assertThat(store.exists(SEGMENT_LENGTH)).isTrue();
+        }
+        store.release(first);
+        creator.onClose();
+    }
+
+    @Test
+    void shouldTryANameThatFailedInPassingAgainAfterASecond() throws IOException
+    {
+        final SegmentCreator creator = creatorInMemory();
+        final Segment first = store.acquire(0);
+        try (Journal journal = open(); Appender appender = journal.appender())
+        {
+            creator.passed(append(appender, HINTED));
+            creator.doWork();
+            UnfinishedFiles.delete(directory);
+            assertThatThrownBy(() -> pass(creator, appender, SEGMENT_LENGTH)).isInstanceOf(JournalException.class)
+                .hasMessageContaining(store.path(SEGMENT_LENGTH).toString());
+            assertThat(creator.doWork()).isZero();
+            nowNs += TimeUnit.SECONDS.toNanos(1);
+            assertThat(creator.doWork()).isPositive();
+            pass(creator, appender, SEGMENT_LENGTH / 16);
+            assertThat(store.exists(SEGMENT_LENGTH)).isTrue();
+        }
+        store.release(first);
+        creator.onClose();
+    }
+
+    private SegmentCreator creatorInMemory()
+    {
+        return new SegmentCreator(
+            store, look(store), meta, () -> true, () -> nowNs, Sharing.ofFewCores(true), () -> wakings++,
+            SegmentCreator.Recycling.NONE);
+    }
+
+    @Test
     void shouldWakeTheAgentToBeginEachSegmentHoweverSmall() throws IOException
     {
         final Path small = directory.resolve("small");
@@ -275,7 +348,7 @@ class SegmentCreatorTest
             final SegmentStore smallStore = new SegmentStore(small, smallMeta.identity(), false);
             final SegmentCreator creator = new SegmentCreator(
                 smallStore, look(smallStore), smallMeta, () -> true, () -> nowNs,
-                new Sharing(1.0 / 16, 0, Long.MAX_VALUE),
+                new Sharing(1.0 / 16, 0, Long.MAX_VALUE, false),
                 () -> wakings++,
             SegmentCreator.Recycling.NONE);
             for (int base = 0; base < 4 * SMALL_LENGTH; base += SMALL_LENGTH)
