@@ -21,8 +21,6 @@ import io.daybook.perf.peer.Peers;
 import io.daybook.perf.report.HdrLogs;
 import io.daybook.perf.report.Verb;
 
-import org.agrona.IoUtil;
-
 /**
  * Runs the cases of each verb.
  */
@@ -154,7 +152,7 @@ final class Measurement
     private boolean replay(final String name, final int length, final List<String> able)
         throws IOException, InterruptedException
     {
-        final Map<String, Path> stored = new HashMap<>();
+        final Map<String, LegDirectory> stored = new HashMap<>();
         try
         {
             return session.run(name, able, (peer, directory, round) ->
@@ -163,27 +161,28 @@ final class Measurement
                 {
                     stored.put(peer, store(peer, length, able.size()));
                 }
-                return runner.run(specs.replay(LegSpec.Kind.REPLAY, peer, stored.get(peer), length, able.size()));
+                final Path journal = stored.get(peer).path();
+                return runner.run(specs.replay(LegSpec.Kind.REPLAY, peer, journal, length, able.size()));
             });
         }
         finally
         {
-            stored.values().forEach((directory) -> IoUtil.delete(directory.toFile(), true));
+            stored.values().forEach(LegDirectory::close);
         }
     }
 
-    private Path store(final String peer, final int length, final int count)
+    private LegDirectory store(final String peer, final int length, final int count)
         throws LegFailedException, IOException, InterruptedException
     {
-        final Path directory = Files.createTempDirectory(options.directory(), "daybook-perf-replay-");
+        final LegDirectory directory = new LegDirectory(options.directory(), "daybook-perf-replay-");
         try
         {
-            runner.run(specs.replay(LegSpec.Kind.STORE, peer, directory, length, count));
+            runner.run(specs.replay(LegSpec.Kind.STORE, peer, directory.path(), length, count));
             return directory;
         }
         catch (final LegFailedException | IOException | InterruptedException ex)
         {
-            IoUtil.delete(directory.toFile(), true);
+            directory.close();
             throw ex;
         }
     }

@@ -5,7 +5,6 @@ package io.daybook.perf.run;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,8 +22,6 @@ import io.daybook.perf.report.LegTable;
 import io.daybook.perf.report.Report;
 import io.daybook.perf.report.RunLog;
 import io.daybook.perf.report.Verb;
-
-import org.agrona.IoUtil;
 
 /**
  * Runs the legs of a verb in rounds, A B C A B C ..., and writes each result at once. It compares the legs in the end.
@@ -114,20 +111,15 @@ final class Session
 
     private Leg run(final String peer, final LegOf legOf, final int round) throws IOException, InterruptedException
     {
-        final Path directory = Files.createTempDirectory(parent, "daybook-perf-");
-        try
+        try (LegDirectory directory = new LegDirectory(parent, "daybook-perf-"))
         {
-            return legOf.run(peer, directory, round);
+            return legOf.run(peer, directory.path(), round);
         }
         catch (final LegFailedException ex)
         {
             failed = true;
             out.println("FAILED " + ex.getMessage());
             return null;
-        }
-        finally
-        {
-            IoUtil.delete(directory.toFile(), true);
         }
     }
 
