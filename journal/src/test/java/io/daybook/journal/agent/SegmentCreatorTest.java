@@ -61,8 +61,13 @@ class SegmentCreatorTest
 
     private SegmentCreator creator(final long stepsNs)
     {
+        return creator(new Sharing(0, 0, stepsNs, false));
+    }
+
+    private SegmentCreator creator(final Sharing sharing)
+    {
         return new SegmentCreator(
-            store, look(store), meta, () -> true, () -> nowNs, new Sharing(0, 0, stepsNs, false), () -> wakings++,
+            store, look(store), meta, () -> true, () -> nowNs, sharing, () -> wakings++,
             SegmentCreator.Recycling.NONE);
     }
 
@@ -196,10 +201,7 @@ class SegmentCreatorTest
     @Test
     void shouldLetAnAppenderWriteWhatTheAgentIsLateWith() throws IOException
     {
-        final SegmentCreator creator = new SegmentCreator(
-            store, look(store), meta, () -> true, () -> nowNs,
-            new Sharing(0, 1.0 / 8, Long.MAX_VALUE, false), () -> wakings++,
-            SegmentCreator.Recycling.NONE);
+        final SegmentCreator creator = creator(new Sharing(0, 1.0 / 8, Long.MAX_VALUE, false));
         final Segment first = store.acquire(0);
         try (Journal journal = open(); Appender appender = journal.appender())
         {
@@ -231,9 +233,7 @@ class SegmentCreatorTest
         try (Journal journal = open(); Appender appender = journal.appender())
         {
             final long position = append(appender, SEGMENT_LENGTH / 2);
-            final SegmentCreator creator = new SegmentCreator(
-                store, look(store), meta, () -> true, () -> nowNs, Sharing.ofFewCores(false), () -> wakings++,
-                SegmentCreator.Recycling.NONE);
+            final SegmentCreator creator = creator(Sharing.ofFewCores(false));
             creator.doWork();
             creator.passed(position);
             assertThat(meta.counted(Counter.PIECES_IN_PASSING)).isBetween(1L, 4L);
@@ -245,10 +245,7 @@ class SegmentCreatorTest
     @Test
     void shouldLeaveToAppendersWhatTheyWriteInPassing() throws IOException
     {
-        final SegmentCreator creator = new SegmentCreator(
-            store, look(store), meta, () -> true, () -> nowNs,
-            new Sharing(1.0 / 16, 0, Long.MAX_VALUE, false), () -> wakings++,
-            SegmentCreator.Recycling.NONE);
+        final SegmentCreator creator = creator(new Sharing(1.0 / 16, 0, Long.MAX_VALUE, false));
         final Segment first = store.acquire(0);
         try (Journal journal = open(); Appender appender = journal.appender())
         {
@@ -269,7 +266,7 @@ class SegmentCreatorTest
     @Test
     void shouldNameAndMapInPassingWhereNoDiskDelaysIt() throws IOException
     {
-        final SegmentCreator creator = creatorInMemory();
+        final SegmentCreator creator = creator(Sharing.ofFewCores(true));
         final Segment first = store.acquire(0);
         try (Journal journal = open(); Appender appender = journal.appender())
         {
@@ -292,7 +289,7 @@ class SegmentCreatorTest
     @Test
     void shouldLeaveTheNameToTheAgentInAFlood() throws IOException
     {
-        final SegmentCreator creator = creatorInMemory();
+        final SegmentCreator creator = creator(Sharing.ofFewCores(true));
         final Segment first = store.acquire(0);
         try (Journal journal = open(); Appender appender = journal.appender())
         {
@@ -311,7 +308,7 @@ class SegmentCreatorTest
     @Test
     void shouldTryANameThatFailedInPassingAgainAfterASecond() throws IOException
     {
-        final SegmentCreator creator = creatorInMemory();
+        final SegmentCreator creator = creator(Sharing.ofFewCores(true));
         final Segment first = store.acquire(0);
         try (Journal journal = open(); Appender appender = journal.appender())
         {
@@ -328,13 +325,6 @@ class SegmentCreatorTest
         }
         store.release(first);
         creator.onClose();
-    }
-
-    private SegmentCreator creatorInMemory()
-    {
-        return new SegmentCreator(
-            store, look(store), meta, () -> true, () -> nowNs, Sharing.ofFewCores(true), () -> wakings++,
-            SegmentCreator.Recycling.NONE);
     }
 
     @Test
