@@ -14,7 +14,6 @@ import java.util.concurrent.locks.LockSupport;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.DeclaredShape;
 import io.daybook.journal.durable.BlockCheck;
-import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.file.SegmentBytes;
@@ -22,11 +21,9 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
-import io.daybook.journal.layout.SegmentHeader;
 import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.log.FrameCheck;
 import io.daybook.journal.log.SegmentReads;
-import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.SegmentWindow;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.typed.FileMessages;
@@ -65,6 +62,7 @@ final class SegmentVerifier
     private final TrialDecoder decoder = new TrialDecoder(new Scopes());
     private final long[] latest = new long[MetaDescriptor.SLOT_COUNT];
 
+    private final HeaderVerifier header;
     private final BlockCheck blocks;
     private final FileMessages messages;
 
@@ -109,6 +107,7 @@ final class SegmentVerifier
         this.places = named.in(base, base + length);
         this.sequence = expected;
         this.progress = progress;
+        this.header = new HeaderVerifier(path, identity, verdict);
         this.blocks = new BlockCheck(identity, (position) ->
             path.resolveSibling(SumDescriptor.fileName(position)), files::settledPosition, null);
         this.messages = new FileMessages(check, blocks, length);
@@ -125,7 +124,7 @@ final class SegmentVerifier
             blocks.enter(base, messages.summed(window));
             settled = (int)Math.max(0, Math.min(length, files.settledPosition() - base));
             vouched = new VouchedBytes(files, verdict);
-            if (!readHeader())
+            if (!header.read(opened.size()))
             {
                 verdict.broken = true;
                 return verdict;
@@ -141,6 +140,11 @@ final class SegmentVerifier
                     verdict.broken = true;
                     return verdict;
                 }
+                if (verdict.broken && isNothingLeft())
+                {
+                    return verdict;
+                }
+                header.checkLength(opened.size());
                 index.end();
             }
             checkPlaces(offset, offset + 1);
@@ -165,50 +169,10 @@ final class SegmentVerifier
         return verdict;
     }
 
-    /**
-     * Looks at the header.
-     *
-     * @return false when this is no segment of the journal, so that nothing can be said of its contents.
-     */
-    private boolean readHeader() throws IOException
+    /** Whether no frame was found behind a damaged header. That the header is damaged then says all. */
+    private boolean isNothingLeft()
     {
-        try
-        {
-            final SegmentHeader header = SegmentStore.header(path);
-            if (!header.journalId().equals(identity.id()) || header.segmentLength() != length ||
-                header.options() != identity.options() || header.basePosition() != base)
-            {
-                damaged(base, SegmentDescriptor.HEADER_LENGTH,
-                    "a segment of another journal, or of another place: its journal=" + header.journalId() +
-                    ", its basePosition=" + header.basePosition());
-                return false;
-            }
-            verdict.baseSequence = header.baseSequence();
-            checkNumber();
-        }
-        catch (final CorruptJournalException ex)
-        {
-            if (reads.size() > SegmentDescriptor.HEADER_LENGTH)
-            {
-                damaged(base, SegmentDescriptor.HEADER_LENGTH, ex.getMessage());
-            }
-        }
-        catch (final JournalException ex)
-        {
-            if (reads.size() > 0)
-            {
-                damaged(base, SegmentDescriptor.HEADER_LENGTH, ex.getMessage());
-                return false;
-            }
-        }
-        if (reads.size() != length)
-        {
-            damaged(base + Math.min(length, reads.size()), Math.abs(length - reads.size()),
-                (reads.size() < length ? "a truncated segment" : "a segment that is too long") + ": length=" +
-                reads.size() + ", expected=" + length);
-        }
-        verdict.begun = verdict.baseSequence >= 0;
-        return reads.size() > SegmentDescriptor.HEADER_LENGTH;
+        return header.isDamaged() && SegmentDescriptor.HEADER_LENGTH == offset;
     }
 
     /** Also where the segment has no frame yet: a writer would take the number for that of its first one. */
@@ -476,8 +440,11 @@ final class SegmentVerifier
             (int)Math.max(offset, Math.min(length, SegmentBytes.end(reads, reads.size(), offset)));
         final Severity severity = 0 == word ? named.severityOfLoss(base + offset) : Severity.DAMAGED;
         unexplained = 0 == word ? severity : unexplained;
-        findings.add(severity, base + offset, UNKNOWN == bytes ? end - offset : bytes,
-            found < 0 && check.isSpent() ? cause + "; " + FrameCheck.GIVEN_UP : cause);
+        if (found >= 0 || !isNothingLeft())
+        {
+            findings.add(severity, base + offset, UNKNOWN == bytes ? end - offset : bytes,
+                found < 0 && check.isSpent() ? cause + "; " + FrameCheck.GIVEN_UP : cause);
+        }
         while (place < places.size() && places.get(place).position() < base + end)
         {
             // It is unknown whether a frame started there.
@@ -513,9 +480,9 @@ final class SegmentVerifier
         verdict.begun = true;
         if (verdict.baseSequence < 0)
         {
-            verdict.baseSequence = rereadBaseSequence();
+            verdict.baseSequence = header.baseSequence();
         }
-        if (verdict.baseSequence < 0)
+        if (verdict.baseSequence < 0 && !header.isDamaged())
         {
             findings.add(named.severityOfLoss(base + offset), base, 0,
                 "a segment that does not know the number of its first frame");
@@ -528,18 +495,6 @@ final class SegmentVerifier
         {
             sequence = 0 == base ? 0 : Integer.toUnsignedLong(
                 window.buffer().getInt(offset - window.start() + FrameDescriptor.SEQUENCE_OFFSET));
-        }
-    }
-
-    private long rereadBaseSequence() throws IOException
-    {
-        try
-        {
-            return SegmentStore.header(path).baseSequence();
-        }
-        catch (final JournalException ignore)
-        {
-            return UNKNOWN;
         }
     }
 
