@@ -272,7 +272,7 @@ final class MessageWalk
             }
             if (FrameDescriptor.length(word) > 0)
             {
-                checkFrame(word);
+                checkInFront(checkFrame(word), backward);
                 if (FrameType.isMessage(FrameDescriptor.type(word)))
                 {
                     message.wrap(view, cursor.offset(), word, cursor.position(), cursor.sequence());
@@ -288,6 +288,16 @@ final class MessageWalk
             backward.pass();
         }
         return false;
+    }
+
+    /** Checks that a frame ends in front of the place. Only on the way back is it known where the next one begins. */
+    private void checkInFront(final int next, final BackwardFrames backward)
+    {
+        if (cursor.segment().basePosition() + next > backward.position())
+        {
+            throw new CorruptJournalException(
+                cursor.position(), "a frame whose length leads past the next one: next=" + backward.position(), -1);
+        }
     }
 
     /**

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -125,26 +126,8 @@ class BackwardDamageTest
     void shouldTellOfALengthThatLeadsPastMessagesToTheBeginningOfABlock(
         final Direction direction, final boolean indexed) throws Exception
     {
-        final List<Long> positions = new ArrayList<>();
-        final JournalConfig config = new JournalConfig().agents(AgentMode.INVOKER)
-            .segmentLength(SEGMENT_LENGTH).checksums(Checksums.OFF);
-        try (Journal journal = Journal.open(directory, config); Appender appender = journal.appender())
-        {
-            while (positions.isEmpty() || positions.get(positions.size() - 1) < 3 * BLOCK_LENGTH)
-            {
-                positions.add(appender.append("message " + positions.size() + " ".repeat(1000)));
-            }
-            while (indexed && journal.disk().doWork() > 0)
-            {
-                // until all that was written is in the index
-            }
-        }
-        assertThat(Files.exists(directory.resolve(IndexDescriptor.fileName(0)))).isEqualTo(indexed);
-        int behind = 0;
-        while (positions.get(behind) < 2 * BLOCK_LENGTH)
-        {
-            behind++;
-        }
+        final List<Long> positions = write(indexed);
+        final int behind = firstOfThirdBlock(positions);
         final long damaged = positions.get(behind - 3);
         changeLength(damaged, (int)(positions.get(behind) - damaged));
         // The message that shows the damage is skipped, too, unless an index tells that it is good.
@@ -174,6 +157,62 @@ class BackwardDamageTest
         // It would tell the number of the END.
         Files.deleteIfExists(directory.resolve(IndexDescriptor.fileName(0)));
         shouldTellAndReadOn(direction, SEGMENT_LENGTH + SegmentDescriptor.HEADER_LENGTH, 3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 5})
+    void shouldTellOnTheWayBackOfALengthThatLeadsIntoTheMessagesOfTheNextBlock(final int further) throws Exception
+    {
+        final List<Long> positions = write(true);
+        final int next = firstOfThirdBlock(positions);
+        final long damaged = positions.get(next - 1);
+        changeLength(damaged, (int)(positions.get(next + further) - damaged) + 100);
+        try (Journal journal = Journal.openReadOnly(directory); Tailer tailer = journal.tailer())
+        {
+            final List<String> read = new ArrayList<>();
+            tailer.toEnd().direction(Direction.BACKWARD);
+            for (int i = 0; i < 2; i++)
+            {
+                assertThatThrownBy(() -> readOn(tailer, read))
+                    .isInstanceOf(CorruptJournalException.class)
+                    .hasMessageContaining("leads past the next one: next=" + positions.get(next))
+                    .hasMessageContaining("position=" + damaged);
+            }
+            assertThat(read).hasSize(positions.size() - next);
+            tailer.skip();
+            readOn(tailer, read);
+            assertThat(read).hasSize(positions.size() - 1);
+        }
+    }
+
+    private static int firstOfThirdBlock(final List<Long> positions)
+    {
+        int first = 0;
+        while (positions.get(first) < 2 * BLOCK_LENGTH)
+        {
+            first++;
+        }
+        return first;
+    }
+
+    private List<Long> write(final boolean indexed) throws Exception
+    {
+        final List<Long> positions = new ArrayList<>();
+        final JournalConfig config = new JournalConfig().agents(AgentMode.INVOKER)
+            .segmentLength(SEGMENT_LENGTH).checksums(Checksums.OFF);
+        try (Journal journal = Journal.open(directory, config); Appender appender = journal.appender())
+        {
+            while (positions.isEmpty() || positions.get(positions.size() - 1) < 3 * BLOCK_LENGTH)
+            {
+                positions.add(appender.append("message " + positions.size() + " ".repeat(1000)));
+            }
+            while (indexed && journal.disk().doWork() > 0)
+            {
+                // until all that was written is in the index
+            }
+        }
+        assertThat(Files.exists(directory.resolve(IndexDescriptor.fileName(0)))).isEqualTo(indexed);
+        return positions;
     }
 
     private void shouldTellAndReadOn(final Direction direction, final long position, final int count)
