@@ -4,7 +4,6 @@
 package io.daybook.perf.run;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
@@ -12,7 +11,6 @@ import io.daybook.perf.peer.Peers;
 import io.daybook.perf.peer.Place;
 import io.daybook.perf.peer.Sender;
 
-import org.agrona.IoUtil;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
@@ -44,7 +42,7 @@ public class AppendBenchmark
     @Param("")
     private String parent;
 
-    private Path directory;
+    private LegDirectory directory;
     private Sender sender;
     private long number;
 
@@ -56,8 +54,8 @@ public class AppendBenchmark
     @Setup(Level.Iteration)
     public void open() throws IOException
     {
-        directory = Files.createTempDirectory(Path.of(parent), "daybook-perf-append-");
-        sender = Peers.of(peer).sender(new Place(directory, length, Place.UNBOUNDED, 1, null));
+        directory = new LegDirectory(Path.of(parent), "daybook-perf-append-");
+        sender = Peers.of(peer).sender(new Place(directory.path(), length, Place.UNBOUNDED, 1, null));
     }
 
     /**
@@ -67,7 +65,7 @@ public class AppendBenchmark
     public void close()
     {
         sender.close();
-        IoUtil.delete(directory.toFile(), true);
+        directory.close();
     }
 
     /**

@@ -23,8 +23,6 @@ import io.daybook.perf.peer.Place;
 import io.daybook.perf.peer.Receiver;
 import io.daybook.perf.peer.Sender;
 
-import org.agrona.IoUtil;
-
 /**
  * Checks that Daybook's hot paths leave no garbage: once the compiler has done its work, a thousand appends and polls
  * allocate no byte. Of typed messages only publishing is checked, because each read makes a new record.
@@ -35,6 +33,14 @@ final class GarbageCheck
     private static final int MEASURED = 1_000;
     private static final int LENGTH = 64;
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(10);
+
+    /** Runs in an empty directory. */
+    @FunctionalInterface
+    private interface HotPath
+    {
+        /** Bytes of garbage that {@link #MEASURED} calls leave. */
+        long bytes(Path directory) throws IOException;
+    }
 
     private GarbageCheck()
     {
@@ -52,28 +58,35 @@ final class GarbageCheck
         boolean isClean = true;
         for (final String name : names)
         {
-            isClean &= tell(out, name, "appends and polls", appendAndPoll(parent, name));
+            isClean &= check(out, parent, name, "appends and polls", (directory) -> appendAndPoll(directory, name));
         }
         for (final String name : Peers.with(Peers.Trait.REPLIES))
         {
-            isClean &= tell(out, name, "round trips", roundTrip(parent, name));
+            isClean &= check(out, parent, name, "round trips", (directory) -> roundTrip(directory, name));
         }
         for (final WireFormat wireFormat : List.of(WireFormat.PACKED, WireFormat.BINARY_YAML))
         {
-            isClean &= tell(out, "a record in " + wireFormat, "publications", publish(parent, wireFormat));
+            isClean &= check(
+                out, parent, "a record in " + wireFormat, "publications",
+                (directory) -> publish(directory, wireFormat));
         }
         return isClean;
     }
 
-    private static boolean tell(final PrintStream out, final String name, final String calls, final long bytes)
+    private static boolean check(
+        final PrintStream out, final Path parent, final String name, final String calls, final HotPath hotPath)
+        throws IOException
     {
-        out.printf("%-26s %d bytes of garbage in %d %s%n", name, bytes, MEASURED, calls);
-        return 0 == bytes;
+        try (LegDirectory directory = new LegDirectory(parent, "daybook-perf-garbage-"))
+        {
+            final long bytes = hotPath.bytes(directory.path());
+            out.printf("%-26s %d bytes of garbage in %d %s%n", name, bytes, MEASURED, calls);
+            return 0 == bytes;
+        }
     }
 
-    private static long publish(final Path parent, final WireFormat wireFormat) throws IOException
+    private static long publish(final Path directory, final WireFormat wireFormat) throws IOException
     {
-        final Path directory = Files.createTempDirectory(parent, "daybook-perf-garbage-");
         final Order order = new Order(1, 2, "EUR/USD", Order.Side.BUY, 1.1, 1_000_000);
         try (Journal journal = Journal.open(directory.resolve("journal")))
         {
@@ -86,15 +99,10 @@ final class GarbageCheck
                 }
             });
         }
-        finally
-        {
-            IoUtil.delete(directory.toFile(), true);
-        }
     }
 
-    private static long appendAndPoll(final Path parent, final String name) throws IOException
+    private static long appendAndPoll(final Path directory, final String name) throws IOException
     {
-        final Path directory = Files.createTempDirectory(parent, "daybook-perf-garbage-");
         final Peer peer = Peers.of(name);
         final long[] sum = new long[1];
         final Place place = new Place(directory, LENGTH, Place.UNBOUNDED, 1, (sentNs, number) -> sum[0] += number);
@@ -109,15 +117,10 @@ final class GarbageCheck
                 }
             });
         }
-        finally
-        {
-            IoUtil.delete(directory.toFile(), true);
-        }
     }
 
-    private static long roundTrip(final Path parent, final String name) throws IOException
+    private static long roundTrip(final Path directory, final String name) throws IOException
     {
-        final Path directory = Files.createTempDirectory(parent, "daybook-perf-garbage-");
         final Peer asking = Peers.of(name);
         final Peer answering = Peers.of(name);
         final long[] last = {-1, -1};
@@ -144,10 +147,6 @@ final class GarbageCheck
                     }
                 }
             });
-        }
-        finally
-        {
-            IoUtil.delete(directory.toFile(), true);
         }
     }
 
