@@ -116,12 +116,13 @@ class Segment:
                 and 0 <= self.base <= MAX_BASE and self.base % length == 0):
             raise DamagedError(f"the header of {self.file.name} is not one of a segment", size=HEADER_PAGE)
         self.claimed = struct.unpack_from("<Q", header, 64)[0]
+        self.has_header = True
 
     @classmethod
     def without_header(cls, file, known, base):
         """A segment whose header is damaged: what another file says of the journal, and no number of a first frame."""
         segment = cls.__new__(cls)
-        segment.file, segment.base, segment.claimed = file, base, 0
+        segment.file, segment.base, segment.claimed, segment.has_header = file, base, 0, False
         segment.uuid, segment.length, segment.options = known.uuid, known.length, known.options
         return segment
 

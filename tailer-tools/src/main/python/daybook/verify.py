@@ -282,7 +282,9 @@ class _Check:
 
     @staticmethod
     def _is_numbered(segment):
-        """Whether a segment has no frame, or the number of the first one."""
+        """Whether a segment has no frame, or the number of the first one; True, too, if its header is told to be damaged."""
+        if not segment.has_header:
+            return True
         try:
             # In this order: a writer numbers the segment before it claims in it.
             return not segment.word(HEADER_PAGE) or segment.word(_NUMBER) > 0

@@ -290,13 +290,13 @@ final class MessageWalk
         return false;
     }
 
-    /** Checks that a frame ends in front of the place. Only on the way back is it known where the next one begins. */
+    /** Checks that a frame does not end behind the place: only on the way back is it known where the next begins. */
     private void checkInFront(final int next, final BackwardFrames backward)
     {
         if (cursor.segment().basePosition() + next > backward.position())
         {
             throw new CorruptJournalException(
-                cursor.position(), "a frame whose length leads past the next one: next=" + backward.position(), -1);
+                cursor.position(), "a frame whose length leads past the next frame: next=" + backward.position(), -1);
         }
     }
 

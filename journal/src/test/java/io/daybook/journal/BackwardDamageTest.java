@@ -169,7 +169,8 @@ class BackwardDamageTest
         final long damaged = positions.get(next - 1);
         changeLength(damaged, (int)(positions.get(next + further) - damaged) + 100);
         shouldTellAndReadOn(
-            Direction.BACKWARD, "leads past the next one: next=" + positions.get(next), damaged, positions.size() - 1);
+            Direction.BACKWARD, "leads past the next frame: next=" + positions.get(next), damaged,
+            positions.size() - 1);
     }
 
     private static int firstOfThirdBlock(final List<Long> positions)

@@ -33,7 +33,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 @Tag("slow")
@@ -354,20 +353,6 @@ class VerifyVerbTest
 
             assertDamaged(directory, file.getFileName().toString(), "this is a directory");
             assertThat(verify(directory).out()).contains(" 3 segments, 54 messages").contains(" 1 damaged, ");
-        }
-    }
-
-    @Test
-    void shouldGiveOneFindingForASegmentOfWhichNothingIsLeft() throws IOException
-    {
-        final Path directory = block();
-        final Path segment = directory.resolve(Journals.segmentName(1));
-        for (final byte[] bytes : List.of(new byte[0], "to be or not to be ".repeat(1_000).getBytes(UTF_8)))
-        {
-            Files.write(segment, bytes);
-            final Result result = verify(directory);
-            assertThat(result.exitCode()).as(result.out()).isEqualTo(ExitCode.CORRUPT);
-            assertThat(result.out()).contains(" 1 damaged, 0 unproved, 0 unvouched, ");
         }
     }
 

@@ -76,6 +76,8 @@ final class SegmentVerifier
     private long word;
     private int place;
     private int reported;
+    /** Whether the header is damaged, and nothing good lies behind it. The finding on the header is enough then. */
+    private boolean isNothingLeft;
     /** How grave it is that a message is not understood: what explains it may be missing. */
     private Severity unexplained = Severity.DAMAGED;
 
@@ -140,18 +142,15 @@ final class SegmentVerifier
                     verdict.broken = true;
                     return verdict;
                 }
-                if (verdict.broken && isNothingLeft())
+                if (!isNothingLeft)
                 {
-                    return verdict;
+                    index.end();
                 }
-                header.checkLength(opened.size());
-                index.end();
             }
-            checkPlaces(offset, offset + 1);
-            checkPlaces(length, length);
-            verdict.end = base + offset;
-            verdict.endSequence = sequence;
-            vouched.verify(opened);
+            if (!isNothingLeft)
+            {
+                compare(opened);
+            }
             // What was found in files beside it must not be held against another segment.
             opened.checkSame();
             verdict.bytes = reads.size();
@@ -169,19 +168,24 @@ final class SegmentVerifier
         return verdict;
     }
 
-    /** Whether no frame was found behind a damaged header. That the header is damaged then says all. */
-    private boolean isNothingLeft()
+    /** Compares what was found with what lies beside the segment. */
+    private void compare(final SegmentReads opened) throws IOException
     {
-        return header.isDamaged() && SegmentDescriptor.HEADER_LENGTH == offset;
+        header.checkLength(opened.size());
+        checkPlaces(offset, offset + 1);
+        checkPlaces(length, length);
+        verdict.end = base + offset;
+        verdict.endSequence = sequence;
+        vouched.verify(opened);
     }
 
-    /** Also where the segment has no frame yet: a writer would take the number for that of its first one. */
-    private void checkNumber()
+    /** Notes that no frame was found behind the place. */
+    private void findNothing()
     {
-        if (verdict.baseSequence > SegmentDescriptor.maxBaseSequence(base))
+        isNothingLeft = header.isDamaged() && SegmentDescriptor.HEADER_LENGTH == offset && !check.isSpent();
+        if (isNothingLeft)
         {
-            damaged(base, 0, "a segment with an impossible number of its first frame: baseSequence=" +
-                verdict.baseSequence + ", at most=" + SegmentDescriptor.maxBaseSequence(base));
+            breakOff();
         }
     }
 
@@ -215,6 +219,7 @@ final class SegmentVerifier
         final int behind = window.nextNonZero(offset);
         if (behind < 0)
         {
+            findNothing();
             if (length - offset < FrameDescriptor.END_LENGTH)
             {
                 damaged(base + offset, 0, "a segment that is full, and has no end");
@@ -440,7 +445,11 @@ final class SegmentVerifier
             (int)Math.max(offset, Math.min(length, SegmentBytes.end(reads, reads.size(), offset)));
         final Severity severity = 0 == word ? named.severityOfLoss(base + offset) : Severity.DAMAGED;
         unexplained = 0 == word ? severity : unexplained;
-        if (found >= 0 || !isNothingLeft())
+        if (found < 0)
+        {
+            findNothing();
+        }
+        if (!isNothingLeft)
         {
             findings.add(severity, base + offset, UNKNOWN == bytes ? end - offset : bytes,
                 found < 0 && check.isSpent() ? cause + "; " + FrameCheck.GIVEN_UP : cause);
