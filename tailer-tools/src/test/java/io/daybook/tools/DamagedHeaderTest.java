@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 class DamagedHeaderTest
@@ -60,7 +61,8 @@ class DamagedHeaderTest
             final Path segment = directory.resolve(Journals.segmentName(i));
             final byte[] whole = Files.readAllBytes(segment);
             for (final byte[] bytes : List.of(
-                new byte[SEGMENT_LENGTH], new byte[SEGMENT_LENGTH / 2], ones, Arrays.copyOf(ones, SEGMENT_LENGTH / 2)))
+                new byte[SEGMENT_LENGTH], new byte[SEGMENT_LENGTH / 2], ones, Arrays.copyOf(ones, SEGMENT_LENGTH / 2),
+                "to be or not to be ".repeat(1_000).getBytes(UTF_8)))
             {
                 Files.write(segment, bytes);
                 assertOneFinding(directory, "it does not begin with DAYBOOK").contains("3 segments, 36 messages, ");
@@ -79,11 +81,7 @@ class DamagedHeaderTest
         final Path segment = directory.resolve(Journals.segmentName(0));
         final ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(segment)).order(ByteOrder.LITTLE_ENDIAN);
         bytes.put(2, (byte)0);
-        for (int at = HEADER_LENGTH; at < bytes.capacity(); at += Long.BYTES)
-        {
-            // Each is a frame of 1 KiB, and its upper half the number of the frame that begins 16 bytes before.
-            bytes.putLong(at, 3_000L << 32 | 1 << 10);
-        }
+        HostileFilesTest.fillWithFrames(bytes, HEADER_LENGTH);
         Files.write(segment, bytes.array());
 
         assertThat(VerifyVerbTest.verify(directory).out()).contains("it does not begin with DAYBOOK")

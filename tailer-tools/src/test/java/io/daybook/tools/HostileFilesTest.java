@@ -378,17 +378,23 @@ class HostileFilesTest
         final long[] positions = Journals.trades(directory, 100);
         final Path segment = directory.resolve(SEGMENT);
         final ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(segment)).order(ByteOrder.LITTLE_ENDIAN);
-        for (int at = (int)positions[50] + FRAME_HEADER_LENGTH; at < bytes.capacity(); at += Long.BYTES)
-        {
-            // Each is a frame of 1 KiB, and its upper half the number of the frame that begins 16 bytes before.
-            bytes.putLong(at, 3_000L << 32 | 1 << 10);
-        }
+        fillWithFrames(bytes, (int)positions[50] + FRAME_HEADER_LENGTH);
         Files.write(segment, bytes.array());
 
         final Result shown = Commands.run("dump", "--on-corrupt", "show", directory.toString());
         assertThat(shown.exitCode()).isEqualTo(ExitCode.CORRUPT);
         assertThat(documents(shown)).isEqualTo(52);
         assertThat(shown.out()).containsOnlyOnce("cause: \"the search for good frames was given up: it checked 16 ");
+    }
+
+    /** Fills the rest of a segment with what takes for ever to search for a good frame. */
+    static void fillWithFrames(final ByteBuffer bytes, final int from)
+    {
+        for (int at = from; at < bytes.capacity(); at += Long.BYTES)
+        {
+            // Each is a frame of 1 KiB, and its upper half the number of the frame that begins 16 bytes before.
+            bytes.putLong(at, 3_000L << 32 | 1 << 10);
+        }
     }
 
     @Test

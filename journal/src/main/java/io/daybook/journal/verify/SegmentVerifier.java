@@ -142,14 +142,14 @@ final class SegmentVerifier
                     verdict.broken = true;
                     return verdict;
                 }
-                if (!isNothingLeft)
+                if (isNothingLeft)
                 {
-                    index.end();
+                    verdict.broken = true;
                 }
-            }
-            if (!isNothingLeft)
-            {
-                compare(opened);
+                else
+                {
+                    compare(opened);
+                }
             }
             // What was found in files beside it must not be held against another segment.
             opened.checkSame();
@@ -171,6 +171,7 @@ final class SegmentVerifier
     /** Compares what was found with what lies beside the segment. */
     private void compare(final SegmentReads opened) throws IOException
     {
+        index.end();
         header.checkLength(opened.size());
         checkPlaces(offset, offset + 1);
         checkPlaces(length, length);
@@ -183,10 +184,6 @@ final class SegmentVerifier
     private void findNothing()
     {
         isNothingLeft = header.isDamaged() && SegmentDescriptor.HEADER_LENGTH == offset && !check.isSpent();
-        if (isNothingLeft)
-        {
-            breakOff();
-        }
     }
 
     private void walk() throws IOException
