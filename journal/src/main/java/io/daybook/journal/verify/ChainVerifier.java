@@ -94,13 +94,15 @@ final class ChainVerifier
     }
 
     /**
-     * Verifies a segment again when it may have ended since, or when its first number is not the expected one.
+     * Verifies a segment again when it may have ended since, or when its frames were not numbered as expected.
      */
     private void lookAgain(final int i, final long expected)
     {
         final SegmentVerdict verdict = verdicts.get(i);
         final boolean mayHaveEnded = !verdict.isEnded() && !verdict.broken && NONE != firstBegun(i + 1);
-        final boolean differs = expected >= 0 && verdict.begun && verdict.baseSequence != expected;
+        // Where the header does not tell the number, the first frame may have told it.
+        final boolean differs = expected >= 0 && verdict.begun &&
+            verdict.baseSequence != expected && verdict.firstSequence != expected;
         if (mayHaveEnded || differs)
         {
             final SegmentVerdict now = again.verify(verdict.basePosition, expected);

@@ -15,6 +15,8 @@ final class SegmentVerdict
 
     /** Number of the first frame; -1 when the header does not tell. */
     long baseSequence = UNKNOWN;
+    /** Number that the walk gave to the first frame; -1 when it met none there. */
+    long firstSequence = UNKNOWN;
     /** Position behind the last frame. */
     long end;
     /** Number of the frame that would follow the last one. */

@@ -502,6 +502,7 @@ final class SegmentVerifier
             sequence = 0 == base ? 0 : Integer.toUnsignedLong(
                 window.buffer().getInt(offset - window.start() + FrameDescriptor.SEQUENCE_OFFSET));
         }
+        verdict.firstSequence = sequence;
     }
 
     private void step(final int frameLength)
