@@ -207,6 +207,15 @@ class ValuesTest(unittest.TestCase):
                 ("5E19", "50000000000000000000.0"), ("-5E-3", "-0.005")]:
             self.assertEqual(values.json_text(Decimal(value)), expected)
 
+    def test_should_read_a_decimal_whose_last_zeros_do_not_fit_its_mantissa(self):
+        for given, mantissa, scale in [
+                ("5" + "0" * 19 + ".0", 5 * 10 ** 18, -1), ("9223372036854775807.0", 2 ** 63 - 1, 0),
+                ("-92233720368547758080.0", -2 ** 63, -1), ("1.0", 10, 1),
+                ("230584300921369395" + "0" * 129 + ".0", 2305843009213693950, -128)]:
+            self.assertEqual(Decimal(mantissa).scaleb(-scale).as_tuple(), iso.decimal_value(given).as_tuple())
+        for given in ["92233720368547758080", "9223372036854775808.5", "230584300921369395" + "0" * 130]:
+            self.assertIsNone(iso.decimal_value(given))
+
     def test_should_keep_keys_apart_that_are_equal_as_numbers(self):
         entries = [(Decimal("0.000"), 1), (Decimal("0.00"), 2), (0.0, 3), (-0.0, 4)]
         self.assertEqual('{"0.000":1,"0.00":2,"0.0":3,"-0.0":4}', values.json_text(values.map_of(entries)))

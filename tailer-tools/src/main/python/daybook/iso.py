@@ -100,10 +100,15 @@ def duration_of(text):
 
 
 def decimal_value(text):
-    """A Decimal of a mantissa of 64 bits and a scale of 8."""
+    """A Decimal of a mantissa of 64 bits and a scale of 8, which takes the last zeros that do not fit the mantissa."""
     if len(text) > 400 or not _DECIMAL.fullmatch(text):
         return None
-    sign, digits, exponent = (value := Decimal(text)).as_tuple()
-    mantissa = int("".join(map(str, digits)))
-    mantissa = -mantissa if sign else mantissa
-    return value if -_LONG <= mantissa < _LONG and -128 <= -exponent <= 127 else None
+    sign, digits, exponent = Decimal(text).as_tuple()
+    while not (is_long := _is_long(sign, digits)) and digits[-1] == 0:
+        digits, exponent = digits[:-1], exponent + 1
+    return Decimal((sign, digits, exponent)) if is_long and -128 <= -exponent <= 127 else None
+
+
+def _is_long(sign, digits):
+    magnitude = int("".join(map(str, digits)))
+    return magnitude <= _LONG if sign else magnitude < _LONG

@@ -117,11 +117,6 @@ def _key(name, field):
 def _number(text, kind):
     if kind == "DECIMAL":
         value = decimal_value(text)
-        if value is None and text.endswith(".0"):
-            # What stands for a negative scale: without it, where 64 bits hold that; otherwise all zeros are the scale.
-            whole = text[:-2]
-            digits = whole.rstrip("0")
-            value = decimal_value(whole) or decimal_value(f"{digits}E{len(whole) - len(digits)}")
         if value is not None:
             return value
     if kind == "FLOAT32":
