@@ -161,37 +161,12 @@ public final class Transcoder
     private void copyFields(
         final PositionalDecoder<?, ?> reader, final FieldWriter writer, final int depth, final FieldRun run)
     {
-        while (reader.next())
+        while (reader.nextUnwritten(run))
         {
-            if (!isWritten(reader, run))
-            {
-                run.flush();
-                copyField(reader, writer, depth);
-            }
+            run.flush();
+            copyField(reader, writer, depth);
         }
         run.flush();
-    }
-
-    private static boolean isWritten(final PositionalDecoder<?, ?> reader, final FieldRun run)
-    {
-        return run.begin(reader.fieldIndex()) && run.end(isValueWritten(reader, run));
-    }
-
-    private static boolean isValueWritten(final PositionalDecoder<?, ?> reader, final FieldRun run)
-    {
-        return switch (reader.type())
-        {
-            case NULL -> run.nullValue();
-            case BOOL -> run.bool(reader.bool());
-            case INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32 -> run.int64(reader.int64(), false);
-            case UINT64 -> run.int64(reader.int64(), true);
-            case FLOAT64 -> run.float64(reader.float64());
-            case DECIMAL -> run.decimal(reader.decimalMantissa(), reader.decimalScale());
-            case TEXT -> run.text(reader.text());
-            case SYMBOL -> run.symbol(reader.text());
-            case TIMESTAMP -> run.timestamp(reader.epochNs());
-            default -> false;
-        };
     }
 
     private void copyField(final FieldReader reader, final FieldWriter writer, final int depth)

@@ -97,11 +97,39 @@ public abstract class PositionalDecoder<L extends PositionalLayout<V>, V extends
     }
 
     /**
-     * Returns the index of the current field in its shape.
+     * Writes fields of the current object by a run, from the next one on, up to one that the run cannot write.
+     *
+     * @param run of the current object.
+     * @return whether there is such a field, which is the current one then; false behind the last field.
      */
-    public final int fieldIndex()
+    public final boolean nextUnwritten(final FieldRun run)
     {
-        return indexes[depth];
+        while (next())
+        {
+            if (!run.begin(indexes[depth]) || !run.end(isWritten(run)))
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Writes the current value by a run. Returns false if the run cannot write it. */
+    private boolean isWritten(final FieldRun run)
+    {
+        return switch (type())
+        {
+            case NULL -> run.nullValue();
+            case BOOL -> run.bool(bool());
+            case INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32 -> run.int64(int64(), false);
+            case UINT64 -> run.int64(int64(), true);
+            case FLOAT64 -> run.float64(float64());
+            case DECIMAL -> run.decimal(decimalMantissa(), decimalScale());
+            case TEXT -> run.text(text());
+            case SYMBOL -> run.symbol(text());
+            case TIMESTAMP -> run.timestamp(epochNs());
+            default -> false;
+        };
     }
 
     @Override

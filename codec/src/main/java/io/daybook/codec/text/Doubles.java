@@ -34,9 +34,9 @@ public final class Doubles
     private static final long MAX_SAFE_INTEGER = 1L << 53;
     private static final int DOUBLE_PRECISION = 53;
     private static final int DOUBLE_MIN_EXPONENT = -1074;
-    /** Biased exponents from 2^-10 on and below 2^29: of numbers with less than 16 digits, six behind the point. */
-    private static final int MIN_SHORT = 1023 - 10;
-    private static final int MAX_SHORT = 1023 + 29;
+    /** From the first on and below the second, numbers have less than 16 digits, six behind the point. */
+    private static final double MIN_SHORT = 0x1p-10;
+    private static final double MAX_SHORT = 0x1p29;
     private static final int FLOAT_PRECISION = 24;
     private static final int FLOAT_MIN_EXPONENT = -149;
     /** Values of fewer than so many smallest steps would have a second digit below 10^k: 0.49, not 0.5. */
@@ -200,12 +200,13 @@ public final class Doubles
         {
             buffer.putByte(index++, (byte)'-');
         }
-        if (DOUBLE_PRECISION == precision && biasedExponent >= MIN_SHORT && biasedExponent < MAX_SHORT)
+        if (DOUBLE_PRECISION == precision)
         {
-            final int length = putShort(buffer, index, (long)biasedExponent << DOUBLE_PRECISION - 1 | fraction);
-            if (length > 0)
+            final long millionths =
+                millionths(Double.longBitsToDouble((long)biasedExponent << DOUBLE_PRECISION - 1 | fraction));
+            if (millionths >= 0)
             {
-                return index + length - offset;
+                return putDecimal(buffer, index, millionths, -6) - offset;
             }
         }
         if (0 == biasedExponent)
@@ -235,16 +236,20 @@ public final class Doubles
     }
 
     /**
-     * Writes a number that has six digits behind the point at most, as prices have. Of the decimals with up to 15
-     * digits no two are read as the same double, so one that is read as the number is the shortest.
+     * Returns a number in millionths if it has six digits behind the point at most, as prices have. Of the decimals
+     * with up to 15 digits no two are read as the same double, so one that is read as the number is the shortest.
      *
-     * @return length in bytes, 0 if it is no such number.
+     * @param value not negative.
+     * @return the millionths; -1 if there are more digits, or the number is below 2^-10, or 2^29 and above.
      */
-    private static int putShort(final MutableDirectBuffer buffer, final int offset, final long bits)
+    static long millionths(final double value)
     {
-        final double value = Double.longBitsToDouble(bits);
-        final long micros = (long)(value * 1e6 + 0.5);
-        return micros / 1e6 == value ? putDecimal(buffer, offset, micros, -6) - offset : 0;
+        if (!(value >= MIN_SHORT && value < MAX_SHORT))
+        {
+            return -1;
+        }
+        final long millionths = (long)(value * 1e6 + 0.5);
+        return millionths / 1e6 == value ? millionths : -1;
     }
 
     /**

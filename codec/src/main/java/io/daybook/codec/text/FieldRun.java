@@ -3,12 +3,15 @@
  */
 package io.daybook.codec.text;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.function.Function;
 
 import io.daybook.codec.text.TextEncoder.Level;
 import io.daybook.codec.unicode.CharView;
 
+import org.agrona.BitUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -46,9 +49,9 @@ public final class FieldRun
     private final String[] names;
     private final int depth;
     private final boolean isInList;
-    /** What stands in front of each field's value, where the field is the first, or else. */
-    private final byte[][] firsts;
-    private final byte[][] others;
+    /** What stands in front of each field's value, in words: where the field is the first, then where it is not. */
+    private final long[][] fronts;
+    private final int[] frontLengths;
     private final byte[] bytes = new byte[CAPACITY];
     private final UnsafeBuffer buffer = new UnsafeBuffer(bytes);
     private final KnownTexts symbols = new KnownTexts();
@@ -68,8 +71,8 @@ public final class FieldRun
         this.names = names;
         this.depth = encoder.depth;
         this.isInList = encoder.isInList();
-        this.firsts = new byte[names.length][];
-        this.others = new byte[names.length][];
+        this.fronts = new long[2 * names.length][];
+        this.frontLengths = new int[2 * names.length];
     }
 
     /**
@@ -121,9 +124,13 @@ public final class FieldRun
      */
     public boolean begin(final int field)
     {
-        final byte[] known = isFirst ? firsts[field] : others[field];
-        final byte[] front = null == known ? render(field) : known;
-        if (front.length > MAX_TEXT)
+        final int front = isFirst ? field : field + names.length;
+        if (null == fronts[front])
+        {
+            render(field, front);
+        }
+        final int length = frontLengths[front];
+        if (length > MAX_TEXT)
         {
             return false;
         }
@@ -132,7 +139,13 @@ public final class FieldRun
             flush();
         }
         fieldIndex = index;
-        put(front);
+        int at = index;
+        for (final long word : fronts[front])
+        {
+            buffer.putLong(at, word);
+            at += Long.BYTES;
+        }
+        index += length;
         return true;
     }
 
@@ -188,11 +201,16 @@ public final class FieldRun
      */
     public boolean int64(final long value, final boolean isUnsigned)
     {
-        if (isUnsigned && value < 0 || encoder.isQuoted(value, false))
+        // The least long has no magnitude that is a long.
+        if (isUnsigned && value < 0 || Long.MIN_VALUE == value || encoder.isQuoted(value, false))
         {
             return false;
         }
-        index += buffer.putLongAscii(index, value);
+        if (value < 0)
+        {
+            bytes[index++] = '-';
+        }
+        index = EightDigits.put(buffer, index, Math.abs(value));
         return true;
     }
 
@@ -208,7 +226,17 @@ public final class FieldRun
         {
             return false;
         }
-        index += Doubles.put(buffer, index, value);
+        final long millionths = Doubles.millionths(Math.abs(value));
+        if (millionths < 0)
+        {
+            index += Doubles.put(buffer, index, value);
+            return true;
+        }
+        if (value < 0)
+        {
+            bytes[index++] = '-';
+        }
+        index = EightDigits.putMillionths(buffer, index, millionths);
         return true;
     }
 
@@ -293,25 +321,23 @@ public final class FieldRun
         {
             return false;
         }
-        put(value);
+        System.arraycopy(value, 0, bytes, index, value.length);
+        index += value.length;
         return true;
     }
 
-    private void put(final byte[] text)
-    {
-        System.arraycopy(text, 0, bytes, index, text.length);
-        index += text.length;
-    }
-
-    private byte[] render(final int field)
+    private void render(final int field, final int front)
     {
         behind = Rendering.of(encoder, encoder::endScalar);
         final byte[] between = Rendering.of(encoder, encoder::beginScalar);
         final byte[] key = Rendering.entry(encoder, names[field], depth, isFirst, isInList);
-        final byte[] front = Arrays.copyOf(key, key.length + between.length);
-        System.arraycopy(between, 0, front, key.length, between.length);
-        (isFirst ? firsts : others)[field] = front;
-        return front;
+        final int length = key.length + between.length;
+        final long[] words = new long[BitUtil.align(length, Long.BYTES) / Long.BYTES];
+        final byte[] text = Arrays.copyOf(key, words.length * Long.BYTES);
+        System.arraycopy(between, 0, text, key.length, between.length);
+        ByteBuffer.wrap(text).order(ByteOrder.nativeOrder()).asLongBuffer().get(words);
+        fronts[front] = words;
+        frontLengths[front] = length;
     }
 
     /**
