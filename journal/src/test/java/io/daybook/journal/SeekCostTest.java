@@ -3,6 +3,8 @@
  */
 package io.daybook.journal;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 
@@ -17,7 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What a seek looks at does not grow with the journal: counted, not timed. Messages: {@code -Ddaybook.seek.messages}.
+ * What a seek looks at does not grow with the journal, nor what it leaves with the number of seeks: counted, not timed.
+ * Messages: {@code -Ddaybook.seek.messages}.
  */
 @Tag("slow")
 class SeekCostTest
@@ -28,6 +31,11 @@ class SeekCostTest
     private static final int MESSAGES = Integer.getInteger("daybook.seek.messages", 2_000_000);
     private static final int SEEKS = 500;
     private static final long MAX_BLOCKS = 2;
+    private static final JournalConfig CONFIG = new JournalConfig()
+        .segmentLength(1 << 20)
+        .checksums(Checksums.OFF)
+        .timestamps(Timestamps.OFF)
+        .agents(AgentMode.INVOKER);
 
     @TempDir
     private Path directory;
@@ -82,15 +90,39 @@ class SeekCostTest
         }
     }
 
+    @Test
+    void shouldKeepFewSegmentsMappedThatSeeksHaveLookedAt() throws Exception
+    {
+        final Path path = directory.resolve("journal");
+        try (Journal journal = Journal.open(path, CONFIG); Appender appender = journal.appender())
+        {
+            for (int i = 0; i < 16; i++)
+            {
+                appender.append("message " + i);
+                appender.roll();
+            }
+            final Tailer tailer = journal.tailer();
+            // An agent that has begun to unmap segments, and is not invoked again.
+            journal.pace().doWork();
+            final Random random = SEED.random();
+            for (int i = 0; i < SEEKS; i++)
+            {
+                assertThat(tailer.seekSequence(random.nextInt(32))).isTrue();
+            }
+            assertThat(mapped(path)).isLessThan(SEEKS / 2);
+        }
+    }
+
+    private static long mapped(final Path path) throws IOException
+    {
+        final String name = path.toRealPath().toString();
+        return Files.readAllLines(Path.of("/proc/self/maps")).stream().filter((line) -> line.contains(name)).count();
+    }
+
     private static void write(final Path path)
     {
-        final JournalConfig config = new JournalConfig()
-            .segmentLength(1 << 20)
-            .checksums(Checksums.OFF)
-            .timestamps(Timestamps.OFF)
-            .agents(AgentMode.INVOKER);
         final UnsafeBuffer bytes = new UnsafeBuffer(new byte[8]);
-        try (Journal journal = Journal.open(path, config); ExclusiveAppender appender = journal.exclusiveAppender())
+        try (Journal journal = Journal.open(path, CONFIG); ExclusiveAppender appender = journal.exclusiveAppender())
         {
             for (int i = 0; i < MESSAGES; i++)
             {

@@ -25,10 +25,14 @@ final class UnusedSegments
     private static final long STRETCH_NS = TimeUnit.MICROSECONDS.toNanos(40);
     private static final long PATIENCE_NS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final int MOST_WAITING = 1;
+    /** Random seeks let go of segments faster than the agent unmaps them, and a process may map some 65,000 pieces. */
+    private static final int MOST_KEPT = 64;
 
     private final NanoClock nanoClock;
     private final Queue<Segment> unused = new ArrayDeque<>();
     private boolean deferred;
+    /** How many are not unmapped yet. */
+    private int kept;
     /** Held by who lets go of pieces, and guards what follows. */
     private final ReentrantLock turn = new ReentrantLock();
     private Segment current;
@@ -54,7 +58,7 @@ final class UnusedSegments
     }
 
     /**
-     * Takes a segment, and unmaps it at once or later.
+     * Takes a segment, and unmaps it later; at once without an agent, or when many wait.
      *
      * @param segment that has no user.
      */
@@ -68,7 +72,17 @@ final class UnusedSegments
 
     private synchronized boolean keep(final Segment segment)
     {
-        return deferred && unused.add(segment);
+        if (!deferred || MOST_KEPT == kept)
+        {
+            return false;
+        }
+        kept++;
+        return unused.add(segment);
+    }
+
+    private synchronized void forgetOne()
+    {
+        kept--;
     }
 
     private synchronized Segment poll()
@@ -102,6 +116,7 @@ final class UnusedSegments
             for (Segment segment; null != (segment = emptied.poll()); ended++)
             {
                 segment.unmap();
+                forgetOne();
             }
             return Math.max(bytes, ended);
         }

@@ -28,6 +28,7 @@ class UnusedSegmentsTest
     private static final int LENGTH = 64 << 20;
     private static final int PIECE_LENGTH = Math.max(16 << 10, UnsafeApi.pageSize());
     private static final int PIECES = LENGTH / PIECE_LENGTH;
+    private static final int MOST_KEPT = 64;
 
     @TempDir
     private Path directory;
@@ -74,6 +75,26 @@ class UnusedSegmentsTest
 
         assertThat(isMapped(0)).isFalse();
         assertThat(unused.unmap()).isZero();
+    }
+
+    @Test
+    void shouldUnmapAtOnceWhileManyWaitForTheAgent() throws IOException
+    {
+        unused.defer(true);
+        for (int i = 0; i <= MOST_KEPT; i++)
+        {
+            unused.add(segment(i));
+        }
+        assertThat(isMapped(MOST_KEPT - 1)).isTrue();
+        assertThat(isMapped(MOST_KEPT)).isFalse();
+        while (isMapped(0))
+        {
+            unused.unmap();
+        }
+
+        unused.add(segment(MOST_KEPT + 1));
+
+        assertThat(isMapped(MOST_KEPT + 1)).as("there is room again").isTrue();
     }
 
     @Test
