@@ -42,6 +42,11 @@ public final class FileFault
         {
             return "no such file or directory: file=" + ((NoSuchFileException)cause).getFile();
         }
+        if (cause.getCause() instanceof OutOfMemoryError)
+        {
+            return "the system maps no more memory for this process; raise what allows more: " +
+                "sysctl vm.max_map_count, or ulimit -v";
+        }
         final Class<?> type = cause.getClass();
         final boolean isSaidInWords =
             type == IOException.class || type == FileSystemException.class || type == FileNotFoundException.class;

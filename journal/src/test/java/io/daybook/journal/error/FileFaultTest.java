@@ -28,6 +28,14 @@ class FileFaultTest
     }
 
     @Test
+    void shouldSayWhatAllowsMoreMappings()
+    {
+        assertThat(FileFault.describe(new IOException("Map failed", new OutOfMemoryError("Map failed"))))
+            .isEqualTo("the system maps no more memory for this process; raise what allows more: " +
+                "sysctl vm.max_map_count, or ulimit -v");
+    }
+
+    @Test
     void shouldNameTheClassWhereTheCauseHasNoWords()
     {
         assertThat(FileFault.describe(new IOException())).isEqualTo("java.io.IOException");
