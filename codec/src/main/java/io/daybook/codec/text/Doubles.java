@@ -146,6 +146,22 @@ public final class Doubles
      */
     public static int put(final MutableDirectBuffer buffer, final int offset, final double value)
     {
+        final long millionths = millionths(Math.abs(value));
+        if (millionths < 0)
+        {
+            return putInFull(buffer, offset, value);
+        }
+        int index = offset;
+        if (value < 0)
+        {
+            buffer.putByte(index++, (byte)'-');
+        }
+        return putDecimal(buffer, index, millionths, -6) - offset;
+    }
+
+    /** Writes a double that {@link #millionths} does not know. Returns the length in bytes. */
+    static int putInFull(final MutableDirectBuffer buffer, final int offset, final double value)
+    {
         final long bits = Double.doubleToRawLongBits(value);
         return put(
             buffer,
@@ -199,15 +215,6 @@ public final class Doubles
         if (isNegative)
         {
             buffer.putByte(index++, (byte)'-');
-        }
-        if (DOUBLE_PRECISION == precision)
-        {
-            final long millionths =
-                millionths(Double.longBitsToDouble((long)biasedExponent << DOUBLE_PRECISION - 1 | fraction));
-            if (millionths >= 0)
-            {
-                return putDecimal(buffer, index, millionths, -6) - offset;
-            }
         }
         if (0 == biasedExponent)
         {

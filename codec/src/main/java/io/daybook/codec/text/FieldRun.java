@@ -29,7 +29,7 @@ public final class FieldRun
     /** The longest text or name that is written to the array. */
     private static final int MAX_TEXT = 1 << 10;
     private static final int CAPACITY = 1 << 12;
-    /** When less is free, a field might not fit: its name, its value and what is around them. */
+    /** When less is free, a field might not fit: its name, its value, and what is around and written beyond them. */
     private static final int MIN_FREE = 2 * MAX_TEXT + 64;
     /** The most runs of a reader: each takes some memory, and a shape may have very many objects. */
     private static final int MAX_RUNS = 256;
@@ -206,10 +206,7 @@ public final class FieldRun
         {
             return false;
         }
-        if (value < 0)
-        {
-            bytes[index++] = '-';
-        }
+        putSign(value < 0);
         index = EightDigits.put(buffer, index, Math.abs(value));
         return true;
     }
@@ -229,13 +226,10 @@ public final class FieldRun
         final long millionths = Doubles.millionths(Math.abs(value));
         if (millionths < 0)
         {
-            index += Doubles.put(buffer, index, value);
+            index += Doubles.putInFull(buffer, index, value);
             return true;
         }
-        if (value < 0)
-        {
-            bytes[index++] = '-';
-        }
+        putSign(value < 0);
         index = EightDigits.putMillionths(buffer, index, millionths);
         return true;
     }
@@ -313,6 +307,14 @@ public final class FieldRun
     private byte[] renderSymbol(final String symbol)
     {
         return Rendering.of(encoder, () -> encoder.putText(symbol));
+    }
+
+    private void putSign(final boolean isNegative)
+    {
+        if (isNegative)
+        {
+            bytes[index++] = '-';
+        }
     }
 
     private boolean ascii(final byte[] value)
