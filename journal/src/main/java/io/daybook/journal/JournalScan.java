@@ -572,12 +572,6 @@ public final class JournalScan implements MessageScan
         }
 
         @Override
-        public SegmentScope completeScope(final int slot)
-        {
-            return cursor.scope();
-        }
-
-        @Override
         public SegmentMessages around(final long word, final long position)
         {
             return cursor.around(word, position);

@@ -45,9 +45,10 @@ public final class Message
     private final ScopeSource source;
     private final FieldReaders readers;
     private final Codecs codecs = new Codecs();
-    private final Transcoder transcoder = new Transcoder();
 
     private Changes changes;
+    /** Null until the fields are wanted elsewhere. */
+    private Transcoder transcoder;
     /** Null until the message is wanted as text. */
     private MessageEncoder yaml;
 
@@ -160,8 +161,13 @@ public final class Message
      */
     public WriterInfo writer()
     {
-        final WriterInfo writer = source.scope().writer(writerId());
-        return null == writer ? completeScope().writer(writerId()) : writer;
+        final WriterInfo known = source.scope().writer(writerId());
+        if (null == known)
+        {
+            bytes();
+            return source.writer(writerId());
+        }
+        return known;
     }
 
     /**
@@ -475,6 +481,7 @@ public final class Message
     {
         if (null != reader)
         {
+            transcoder = null == transcoder ? new Transcoder() : transcoder;
             transcoder.copyFields(reader, writer);
         }
         else if (isText())

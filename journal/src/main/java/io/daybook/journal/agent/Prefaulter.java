@@ -166,8 +166,10 @@ final class Prefaulter implements Agent
 
     private void release()
     {
-        segments.forEach(store::release);
-        segments.clear();
+        while (!segments.isEmpty())
+        {
+            store.release(segments.poll());
+        }
         segment = null;
         step.onClose();
     }

@@ -6,6 +6,8 @@ package io.daybook.journal.log;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -22,8 +24,6 @@ import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.LockFile;
 
-import org.agrona.collections.LongHashSet;
-
 /**
  * Makes the files of segments: new ones, and others out of the files of segments that are not kept any more.
  * <p>
@@ -37,7 +37,7 @@ final class SegmentMaker
     private final Forcer forcer;
     private final Object creation = new Object();
     /** Segments of a journal that recycles them, as long as this process may do it. */
-    private final LongHashSet made = new LongHashSet();
+    private final Set<Long> made = ConcurrentHashMap.newKeySet();
     /** By which this process proves that it is alive; null where nobody needs to know. */
     private volatile LockFile lock;
     private volatile long lastMade = SegmentDescriptor.NO_BASE_POSITION;
@@ -160,10 +160,7 @@ final class SegmentMaker
     {
         if (identity.recyclesSegments())
         {
-            synchronized (made)
-            {
-                made.add(basePosition);
-            }
+            made.add(basePosition);
         }
         lastMade = basePosition;
     }
@@ -178,10 +175,7 @@ final class SegmentMaker
      */
     void forget(final long basePosition)
     {
-        synchronized (made)
-        {
-            made.remove(basePosition);
-        }
+        made.remove(basePosition);
     }
 
     /**
@@ -189,10 +183,7 @@ final class SegmentMaker
      */
     boolean hasMade(final long basePosition)
     {
-        synchronized (made)
-        {
-            return made.contains(basePosition);
-        }
+        return made.contains(basePosition);
     }
 
     private ByteBuffer header(final long basePosition)

@@ -3,6 +3,8 @@
  */
 package io.daybook.journal.typed;
 
+import io.daybook.journal.WriterInfo;
+
 /**
  * Where a message looks up shapes and writers that were declared before its reader came to the segment.
  */
@@ -25,6 +27,17 @@ public interface ScopeSource
     default SegmentScope completeScope(final int slot)
     {
         return scope();
+    }
+
+    /**
+     * Tells who wrote the current message. By default the complete scope knows that.
+     *
+     * @param slot of the writer.
+     * @return the writer; null where its WRITER frame is damaged.
+     */
+    default WriterInfo writer(final int slot)
+    {
+        return completeScope(slot).writer(slot);
     }
 
     /**

@@ -4,6 +4,7 @@
 package io.daybook.journal.typed;
 
 import java.nio.ByteBuffer;
+import java.util.BitSet;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.DeltaReader;
@@ -16,7 +17,6 @@ import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.log.FrameCheck;
 
-import org.agrona.collections.IntHashSet;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -30,7 +30,7 @@ public abstract class SegmentMessages implements DeltaReader.Source
     private final FrameCheck check;
     private final BlockCheck blocks;
     /** Numbers of the segment's blocks that have been checked. */
-    private final IntHashSet good = new IntHashSet();
+    private final BitSet good = new BitSet();
     private long basePosition = -1;
     private int end;
     private int writer;
@@ -114,11 +114,11 @@ public abstract class SegmentMessages implements DeltaReader.Source
         boolean isVouchedFor = true;
         for (int block = offset / SumDescriptor.BLOCK_LENGTH; block * SumDescriptor.BLOCK_LENGTH < next; block++)
         {
-            if (!good.contains(block))
+            if (!good.get(block))
             {
                 if (blocks.isVouchedFor(block * SumDescriptor.BLOCK_LENGTH))
                 {
-                    good.add(block);
+                    good.set(block);
                 }
                 else
                 {

@@ -70,6 +70,15 @@ public final class SegmentScope
     {
         changed();
         writers.remove(slot);
+        // Most writers declare no shape: the classes of an iterator need not be loaded for them.
+        if (!shapes.isEmpty())
+        {
+            forgetShapes(slot);
+        }
+    }
+
+    private void forgetShapes(final int slot)
+    {
         for (final Iterator<Integer> keys = shapes.keySet().iterator(); keys.hasNext();)
         {
             if (keys.next() >>> 16 == slot)
@@ -97,7 +106,7 @@ public final class SegmentScope
         {
             case FrameType.WRITER:
                 forget(slot);
-                writers.put(slot, writer(buffer, payloadOffset, payloadLength));
+                learnWriter(word, buffer, offset);
                 break;
 
             case FrameType.SHAPE:
@@ -109,6 +118,23 @@ public final class SegmentScope
             default:
                 break;
         }
+    }
+
+    /**
+     * Learns who writes in a slot, and forgets nothing.
+     *
+     * @param word   of a committed WRITER frame, the slot's last one.
+     * @param buffer that holds the frame.
+     * @param offset of the frame.
+     * @throws CodecException when its payload is damaged.
+     */
+    void learnWriter(final long word, final DirectBuffer buffer, final int offset)
+    {
+        final int from = offset + FrameDescriptor.HEADER_LENGTH;
+        final int length = FrameDescriptor.length(word) - FrameDescriptor.HEADER_LENGTH;
+        final WriterInfo found = decodedWriters.find(buffer, from, length);
+        writers.put(FrameDescriptor.writer(word), null != found ? found :
+            decodedWriters.keep(buffer, from, length, WriterInfo.decode(buffer, from, length)));
     }
 
     /**
@@ -205,13 +231,6 @@ public final class SegmentScope
         version++;
         // Not a null declaration: a test that first holds in the second segment makes the JVM compile readers again.
         lastKey = NO_KEY;
-    }
-
-    private WriterInfo writer(final DirectBuffer buffer, final int offset, final int length)
-    {
-        final WriterInfo found = decodedWriters.find(buffer, offset, length);
-        return null != found ? found :
-            decodedWriters.keep(buffer, offset, length, WriterInfo.decode(buffer, offset, length));
     }
 
     private DeclaredShape shape(final DirectBuffer buffer, final int offset, final int length)

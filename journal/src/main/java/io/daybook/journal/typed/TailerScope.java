@@ -3,7 +3,10 @@
  */
 package io.daybook.journal.typed;
 
+import java.util.BitSet;
+
 import io.daybook.codec.CodecException;
+import io.daybook.journal.WriterInfo;
 import io.daybook.journal.durable.BlockCheck;
 import io.daybook.journal.durable.BlockSums;
 import io.daybook.journal.error.CorruptJournalException;
@@ -17,7 +20,6 @@ import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentStore;
 
 import org.agrona.collections.IntArrayList;
-import org.agrona.collections.IntHashSet;
 
 /**
  * What the writers of a segment have declared before a tailer's place. A tailer that comes from the segment's start
@@ -28,17 +30,19 @@ public final class TailerScope implements ScopeSource
 {
     private final SegmentStore store;
     private final FrameReader cursor;
+    private final FrameCheck check;
     private final BlockCheck blocks;
-    private final MappedMessages messages;
     private final SegmentScope scope = new SegmentScope();
     /** Slots whose declarations are all known at the tailer's place. */
-    private final IntHashSet complete = new IntHashSet();
+    private final BitSet complete = new BitSet();
     /** Offsets of the metadata frames passed since the tailer was placed. */
     private final IntArrayList passed = new IntArrayList();
 
     /** Offsets of the metadata frames before that, null until they are needed. */
     private IntArrayList before;
     private int placedAt;
+    /** Null until a message is stored against another one. */
+    private MappedMessages messages;
 
     /** Makes the scope of one tailer, which follows the tailer's cursor. */
     public TailerScope(
@@ -46,8 +50,8 @@ public final class TailerScope implements ScopeSource
     {
         this.store = store;
         this.cursor = cursor;
+        this.check = check;
         this.blocks = blocks;
-        this.messages = new MappedMessages(cursor, check, blocks);
     }
 
     /**
@@ -55,7 +59,10 @@ public final class TailerScope implements ScopeSource
      */
     public void release()
     {
-        messages.release();
+        if (null != messages)
+        {
+            messages.release();
+        }
     }
 
     /**
@@ -79,7 +86,20 @@ public final class TailerScope implements ScopeSource
     public void learn(final long word)
     {
         passed.addInt(cursor.offset());
-        scope.learn(word, cursor.segment().buffer(), cursor.offset(), cursor.position());
+        declare(word, cursor.offset());
+    }
+
+    /** Who writes is not decoded before somebody asks: most readers never do, and a first decoding loads classes. */
+    private void declare(final long word, final int offset)
+    {
+        if (FrameType.WRITER == FrameDescriptor.type(word))
+        {
+            scope.forget(FrameDescriptor.writer(word));
+        }
+        else
+        {
+            scope.learn(word, cursor.segment().buffer(), offset, cursor.segment().basePosition() + offset);
+        }
     }
 
     /**
@@ -121,7 +141,7 @@ public final class TailerScope implements ScopeSource
         if (FrameType.WRITER == type || FrameType.SHAPE == type)
         {
             scope.forget(FrameDescriptor.writer(word));
-            complete.remove(FrameDescriptor.writer(word));
+            complete.clear(FrameDescriptor.writer(word));
         }
     }
 
@@ -134,26 +154,62 @@ public final class TailerScope implements ScopeSource
     @Override
     public SegmentScope completeScope(final int slot)
     {
-        if (SegmentDescriptor.HEADER_LENGTH != placedAt && !complete.contains(slot))
+        if (SegmentDescriptor.HEADER_LENGTH != placedAt && !complete.get(slot))
         {
-            if (null == before)
-            {
-                before = MetadataFrames.before(store, cursor.segment(), placedAt);
-            }
+            findBefore();
             scope.forget(slot);
             final int begin = Math.max(0, lastWriter(slot));
             for (int i = begin, size = before.size() + passed.size(); i < size; i++)
             {
                 learn(slot, offset(i));
             }
-            complete.add(slot);
+            complete.set(slot);
         }
         return scope;
     }
 
     @Override
+    public WriterInfo writer(final int slot)
+    {
+        findBefore();
+        final int last = lastWriter(slot);
+        if (last >= 0)
+        {
+            learnWriter(offset(last));
+        }
+        return scope.writer(slot);
+    }
+
+    private void learnWriter(final int offset)
+    {
+        final Segment segment = cursor.segment();
+        final long word = word(offset);
+        if (null == blocks.damage(offset, segment.nextOffset(offset, word)))
+        {
+            try
+            {
+                scope.learnWriter(word, segment.buffer(), offset);
+            }
+            catch (final CodecException ignore)
+            {
+                // The writer stays unknown.
+            }
+        }
+    }
+
+    private void findBefore()
+    {
+        if (null == before)
+        {
+            before = SegmentDescriptor.HEADER_LENGTH == placedAt ?
+                new IntArrayList() : MetadataFrames.before(store, cursor.segment(), placedAt);
+        }
+    }
+
+    @Override
     public SegmentMessages around(final long word, final long position)
     {
+        messages = null == messages ? new MappedMessages(cursor, check, blocks) : messages;
         messages.of(cursor.segment().basePosition(), position, word);
         return messages;
     }
@@ -204,7 +260,7 @@ public final class TailerScope implements ScopeSource
             }
             try
             {
-                scope.learn(word, cursor.segment().buffer(), offset, position);
+                declare(word, offset);
             }
             catch (final CodecException ignore)
             {

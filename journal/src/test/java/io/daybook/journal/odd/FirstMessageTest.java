@@ -46,6 +46,15 @@ class FirstMessageTest
         assertThat(loaded.stream().filter((line) -> LAMBDA.matcher(line).find())).as("see decision 48").isEmpty();
     }
 
+    /** Who wrote the message is known from a document of Binary YAML, and whoever wants to know has it decoded. */
+    @ParameterizedTest
+    @CsvSource({"READ, 2", "READ, 8", "READ_ONLY, 2", "READ_ONLY, 8"})
+    void shouldLoadNoDecoderBeforeTheFirstMessageOfBytes(final Deed deed, final int cores) throws Exception
+    {
+        write();
+        assertThat(loaded(deed, cores).stream().filter((line) -> line.contains("io.daybook.codec.binary."))).isEmpty();
+    }
+
     private void write()
     {
         try (Journal journal = Journal.open(directory); Appender appender = journal.appender())
