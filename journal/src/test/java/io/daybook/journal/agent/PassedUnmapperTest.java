@@ -4,10 +4,10 @@
 package io.daybook.journal.agent;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.UUID;
 
+import io.daybook.journal.Mappings;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.JournalIdentity;
@@ -75,7 +75,7 @@ class PassedUnmapperTest
 
     private boolean isMapped() throws IOException
     {
-        return Files.readString(Path.of("/proc/self/maps")).contains(directory.toRealPath().toString());
+        return !Mappings.of(directory).isEmpty();
     }
 
     @Test

@@ -6,10 +6,11 @@ package io.daybook.journal.log;
 import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.TimeUnit;
+
+import io.daybook.journal.Mappings;
 
 import org.agrona.UnsafeApi;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -65,7 +66,7 @@ class UnusedSegmentsTest
 
     private boolean isMapped(final int number) throws IOException
     {
-        return Files.readString(Path.of("/proc/self/maps")).contains(file(number).toRealPath() + "\n");
+        return !Mappings.of(file(number)).isEmpty();
     }
 
     @Test
