@@ -39,9 +39,10 @@ public final class FrameSeeker implements AutoCloseable
     private final SegmentStore store;
     private final FrameReader cursor;
     private final SegmentIndex index;
+    private final SegmentList list;
     private final Obstacles obstacles;
     private long blocksWalked;
-    private long headersRead;
+    private long endsRead;
     private long nextBasePosition;
     private long nextSequence;
 
@@ -57,6 +58,7 @@ public final class FrameSeeker implements AutoCloseable
         this.store = store;
         this.cursor = new FrameReader(store, cut);
         this.index = new SegmentIndex(store);
+        this.list = new SegmentList(store);
         this.obstacles = obstacles;
     }
 
@@ -101,13 +103,13 @@ public final class FrameSeeker implements AutoCloseable
     }
 
     /**
-     * Counts the headers of segments and the indexes that were read.
+     * Counts the headers and ends of segments and the indexes that were read.
      *
      * @return how many files so far.
      */
     public long filesRead()
     {
-        return headersRead + index.opened();
+        return list.headersRead() + endsRead + index.opened();
     }
 
     /**
@@ -201,33 +203,17 @@ public final class FrameSeeker implements AutoCloseable
 
     private boolean toSequenceOnce(final long sequence)
     {
-        final long[] segments = TailFinder.positions(store);
-        int low = 0;
-        int high = segments.length;
-        while (high - low > 1)
+        final long[] segments = list.begin();
+        int from = list.indexOf(sequence);
+        if (segments.length - 1 == from && list.renew())
         {
-            final int middle = (low + high) >>> 1;
-            int numbered = middle;
-            long first = firstSequence(segments[middle]);
-            while (first < 0 && numbered + 1 < high)
-            {
-                first = firstSequence(segments[++numbered]);
-            }
-            // Segments whose number is not known count as lying behind: the chain leads to them.
-            if (first >= 0 && first <= sequence)
-            {
-                low = numbered;
-            }
-            else
-            {
-                high = middle;
-            }
+            return toSequenceOnce(sequence);
         }
-        if (low > 0 && !isNext(segments[low - 1], segments[low]))
+        if (from > 0 && !isNext(segments[from - 1], segments[from]))
         {
-            low--;
+            from--;
         }
-        cursor.toSegment(segments[low]);
+        cursor.toSegment(segments[from]);
         TailFinder.begin(cursor);
         int result = MOVED;
         while (MOVED == result)
@@ -242,7 +228,7 @@ public final class FrameSeeker implements AutoCloseable
      * Searches again when retention has deleted a segment since the segments were listed: no search asks for a
      * particular one.
      */
-    private static boolean whileSegmentsAreDeleted(final BooleanSupplier search)
+    private boolean whileSegmentsAreDeleted(final BooleanSupplier search)
     {
         while (true)
         {
@@ -253,14 +239,9 @@ public final class FrameSeeker implements AutoCloseable
             catch (final SegmentDeletedException ignore)
             {
                 // The next list begins with a later segment.
+                list.forget();
             }
         }
-    }
-
-    private long firstSequence(final long basePosition)
-    {
-        headersRead++;
-        return SegmentProbe.firstSequence(store, basePosition);
     }
 
     /**
@@ -284,13 +265,17 @@ public final class FrameSeeker implements AutoCloseable
 
     private boolean toTimeOnce(final long epochNs)
     {
-        final long[] segments = TailFinder.positions(store);
+        final long[] segments = list.begin();
         cursor.toSegment(segments[0]);
         TailFinder.begin(cursor);
         int from = 0;
         while (true)
         {
             final int first = firstNotBefore(segments, from, epochNs);
+            if (segments.length == first && list.renew())
+            {
+                return toTimeOnce(epochNs);
+            }
             if (first > from)
             {
                 cursor.to(nextBasePosition + SegmentDescriptor.HEADER_LENGTH, nextSequence);
@@ -301,7 +286,7 @@ public final class FrameSeeker implements AutoCloseable
             {
                 return FOUND == result;
             }
-            // The chain may have gone on into a segment that did not exist when the segments were listed.
+            // The chain may have gone on into a segment that is not in the list.
             final int at = Arrays.binarySearch(segments, cursor.segment().basePosition());
             from = at < 0 ? segments.length : at;
         }
@@ -339,7 +324,7 @@ public final class FrameSeeker implements AutoCloseable
         {
             return false;
         }
-        headersRead++;
+        endsRead++;
         return SegmentProbe.isEnd(store, basePosition, index);
     }
 

@@ -1,0 +1,133 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.index;
+
+import java.util.Arrays;
+
+import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.log.TailFinder;
+
+/**
+ * Segments of a journal, and the numbers of their first frames, kept from one search to the next. Segments go from the
+ * front and come at the end, so a list whose first segment exists lacks only later ones, to which the chain leads.
+ * <p>
+ * <b>Note:</b> not thread-safe; belongs to its seeker.
+ */
+final class SegmentList
+{
+    private static final long UNKNOWN = -1;
+
+    private final SegmentStore store;
+    /** Base positions, ascending. */
+    private long[] positions = {};
+    private long[] firstSequences = {};
+    private boolean isListed;
+    private boolean isNew;
+    private long headersRead;
+
+    SegmentList(final SegmentStore store)
+    {
+        this.store = store;
+    }
+
+    /**
+     * Gives the segments for a search, from the list of the search before where that is still good.
+     *
+     * @return their base positions, ascending: not to be changed.
+     */
+    long[] begin()
+    {
+        isNew = !isListed || !store.exists(positions[0]);
+        if (isNew)
+        {
+            list();
+        }
+        return positions;
+    }
+
+    private void list()
+    {
+        final long[] listed = TailFinder.positions(store);
+        final long[] sequences = new long[listed.length];
+        for (int i = 0; i < listed.length; i++)
+        {
+            final int before = Arrays.binarySearch(positions, listed[i]);
+            sequences[i] = before < 0 ? UNKNOWN : firstSequences[before];
+        }
+        positions = listed;
+        firstSequences = sequences;
+        isListed = true;
+    }
+
+    /**
+     * Has the segments listed again, unless that was done for this search. A search that has come to the end of the
+     * list begins again then.
+     *
+     * @return whether there may be later segments than those of the list.
+     */
+    boolean renew()
+    {
+        isListed = isNew;
+        return !isNew;
+    }
+
+    /**
+     * Has the segments listed again, since one of them has been deleted.
+     */
+    void forget()
+    {
+        isListed = false;
+    }
+
+    /**
+     * Finds the last segment that begins with a number or a lower one. Segments whose number is not known count as
+     * lying behind: the chain leads to them.
+     *
+     * @param sequence the number.
+     * @return index in the list; 0 where all begin with higher ones.
+     */
+    int indexOf(final long sequence)
+    {
+        int low = 0;
+        int high = positions.length;
+        while (high - low > 1)
+        {
+            final int middle = (low + high) >>> 1;
+            int numbered = middle;
+            long first = firstSequence(middle);
+            while (first < 0 && numbered + 1 < high)
+            {
+                first = firstSequence(++numbered);
+            }
+            if (first >= 0 && first <= sequence)
+            {
+                low = numbered;
+            }
+            else
+            {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    private long firstSequence(final int index)
+    {
+        // What is not known yet is asked for again: the segment may have begun since.
+        if (firstSequences[index] < 0)
+        {
+            headersRead++;
+            firstSequences[index] = SegmentProbe.firstSequence(store, positions[index]);
+        }
+        return firstSequences[index];
+    }
+
+    /**
+     * Counts the headers of segments that were read.
+     */
+    long headersRead()
+    {
+        return headersRead;
+    }
+}
