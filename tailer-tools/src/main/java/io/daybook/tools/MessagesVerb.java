@@ -14,6 +14,7 @@ import picocli.CommandLine.Option;
 import io.daybook.journal.JournalScan;
 import io.daybook.journal.Message;
 import io.daybook.journal.MessageScan;
+import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.Progress;
@@ -422,17 +423,25 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
         limit = Long.MAX_VALUE;
         long printed = count;
         pieceEnd = Long.MAX_VALUE;
-        for (int i = segments.length - 1; i >= 0 && printed < wanted && !console.isInterrupted(); i--)
+        try
         {
-            final boolean begins = SegmentSearch.isAtOrBefore(scan, segments[i], selection.range());
-            scan.toSegment(segments[i]);
-            reading.read(scan, this);
-            pieceEnd = segments[i];
-            printed += reversed.turn(wanted - printed);
-            if (begins || OnCorrupt.stop == onCorrupt && 0 != reading.damages())
+            for (int i = segments.length - 1; i >= 0 && printed < wanted && !console.isInterrupted(); i--)
             {
-                break;
+                final boolean begins = SegmentSearch.isAtOrBefore(scan, segments[i], selection.range());
+                scan.toSegment(segments[i]);
+                reading.read(scan, this);
+                pieceEnd = segments[i];
+                printed += reversed.turn(wanted - printed);
+                if (begins || OnCorrupt.stop == onCorrupt && 0 != reading.damages())
+                {
+                    break;
+                }
             }
+        }
+        catch (final SegmentDeletedException ex)
+        {
+            // Nothing in front of that segment is left either.
+            reading.noteDeleted(ex);
         }
         limit = wanted;
         count = printed;

@@ -5,6 +5,8 @@ package io.daybook.tools;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -188,6 +190,39 @@ class GrepVerbTest
         assertThat(lines("dump", "-r", "-o", "jsonl", many.toString())).isEqualTo(trades);
         assertThat(lines("dump", "-r", "-n", "15000", "-o", "jsonl", many.toString()))
             .isEqualTo(trades.subList(0, 15_000));
+    }
+
+    @Test
+    void shouldEndBackwardsWhereRetentionHasDeletedWhatComesNextAndSaySo()
+    {
+        final Path many = temp.resolve("many");
+        Journals.trades(many, 2 * MANY);
+        final List<String> kept = new ArrayList<>(lines(
+            "dump", "-o", "jsonl", "--from-position", "" + 2 * Journals.SEGMENT_LENGTH, many.toString()));
+        assertThat(kept).hasSizeBetween(MANY / 10, 2 * MANY - 1);
+        Collections.reverse(kept);
+        final ByteArrayOutputStream out = new ByteArrayOutputStream()
+        {
+            @Override
+            public synchronized void write(final byte[] bytes, final int offset, final int length)
+            {
+                if (0 == size())
+                {
+                    Journals.deleteSegment(many, 0);
+                    Journals.deleteSegment(many, 1);
+                }
+                super.write(bytes, offset, length);
+            }
+        };
+        final ByteArrayOutputStream err = new ByteArrayOutputStream();
+        final Console console =
+            new Console(InputStream.nullInputStream(), out, new PrintStream(err, true), false, false);
+
+        assertThat(Daybook.run(console, "dump", "-r", "-o", "jsonl", many.toString())).isEqualTo(ExitCode.LOSS);
+        assertThat(out.toString(StandardCharsets.UTF_8).lines().toList()).isEqualTo(kept);
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo(
+            "daybook: retention deleted messages before they were read; the journal begins at position=" +
+            2 * Journals.SEGMENT_LENGTH + "\n");
     }
 
     private static List<String> lines(final String... args)

@@ -129,9 +129,19 @@ public final class Reading
         }
         catch (final SegmentDeletedException ex)
         {
-            firstRetained = ex.firstRetained();
+            noteDeleted(ex);
             scan.toStart();
         }
+    }
+
+    /**
+     * Notes that retention has deleted a segment that was to be read.
+     *
+     * @param ex that tells so.
+     */
+    public void noteDeleted(final SegmentDeletedException ex)
+    {
+        firstRetained = ex.firstRetained();
     }
 
     private int step(final MessageScan scan, final MessageVisitor visitor)
@@ -160,7 +170,7 @@ public final class Reading
         }
         catch (final SegmentDeletedException ex)
         {
-            firstRetained = ex.firstRetained();
+            noteDeleted(ex);
             visitor.onDeleted(scan.position(), firstRetained);
             scan.toStart();
             return AGAIN;
@@ -344,7 +354,7 @@ public final class Reading
         if (firstRetained >= 0)
         {
             sentences.add(
-                "retention deleted messages before they were read; reading went on at position=" + firstRetained);
+                "retention deleted messages before they were read; the journal begins at position=" + firstRetained);
         }
         return sentences;
     }

@@ -67,7 +67,7 @@ class ReadingTest
         assertThat(reading.damages()).isZero();
         assertThat(reading.exitCode()).isEqualTo(ExitCode.LOSS);
         assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo(
-            "daybook: retention deleted messages before they were read; reading went on at position=" +
+            "daybook: retention deleted messages before they were read; the journal begins at position=" +
             2 * Journals.SEGMENT_LENGTH + "\n");
     }
 }
