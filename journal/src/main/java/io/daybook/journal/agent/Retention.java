@@ -36,7 +36,7 @@ final class Retention implements Agent, DiskAgent.Releasable
     private static final long FAR_SEGMENTS = 4;
     private static final long FAR_BYTES = 64 << 20;
     private static final int MOST_LEFT = 2;
-    private static final int MOST_UNSEALED_LOOKS = 60;
+    private static final long UNSEALED_NS = TimeUnit.MINUTES.toNanos(1);
     // Less than the interval, so that it is over at the next look.
     private static final long LEFT_NS = TimeUnit.MILLISECONDS.toNanos(900);
 
@@ -57,7 +57,9 @@ final class Retention implements Agent, DiskAgent.Releasable
     private long mostBytes = Long.MAX_VALUE;
     private boolean steady;
     private int damaged;
-    private int unsealedLooks;
+    private boolean waitsForSeals;
+    private boolean toldOfSeals;
+    private long waitsSinceNs;
     /** What went wrong at the last look. */
     private String told;
 
@@ -211,9 +213,16 @@ final class Retention implements Agent, DiskAgent.Releasable
      */
     private void checkSeals(final boolean isWaiting)
     {
-        unsealedLooks = isWaiting ? unsealedLooks + 1 : 0;
-        if (MOST_UNSEALED_LOOKS == unsealedLooks)
+        final long nowNs = nanoClock.nanoTime();
+        if (!isWaiting || !waitsForSeals)
         {
+            waitsForSeals = isWaiting;
+            toldOfSeals = false;
+            waitsSinceNs = nowNs;
+        }
+        else if (!toldOfSeals && nowNs - waitsSinceNs >= UNSEALED_NS)
+        {
+            toldOfSeals = true;
             errorHandler.onError(new JournalException(
                 "segments beyond the limits are kept, since they have no seals: directory=" + store.directory() +
                 "; seal them by 'daybook seal', or see why the journal does not seal itself"));
@@ -313,6 +322,7 @@ final class Retention implements Agent, DiskAgent.Releasable
     public void release()
     {
         known.forget();
+        waitsForSeals = false;
     }
 
     @Override
