@@ -99,7 +99,8 @@ final class TailVerb extends Verb implements MessageVisitor
     private int tail()
     {
         final Reading reading = reading(onCorrupt, isVerbose());
-        try (Source source = Source.open(path, console))
+        try (FollowedDirectory directory = follow ? FollowedDirectory.of(Source.path(path)) : null;
+            Source source = Source.open(path, console))
         {
             final MessageScan scan = source.scan().following(follow);
             final long first = scan.position();
@@ -120,6 +121,10 @@ final class TailVerb extends Verb implements MessageVisitor
                     printer.settle();
                     out.flush();
                     console.checkReader();
+                    if (null != directory)
+                    {
+                        directory.check();
+                    }
                     // Each waking may take a core from a thread of the application that spins on it.
                     restNs = count > seen ? LEAST_REST_NS : Math.min(2 * restNs, MOST_REST_NS);
                     seen = count;

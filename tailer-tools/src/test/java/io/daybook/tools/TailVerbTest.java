@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -23,6 +24,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -89,6 +92,30 @@ class TailVerbTest
 
         assertThat(Commands.run("tail", "-n", "2", "-t", "Rare", "-o", "jsonl", directory.toString()).out())
             .isEqualTo("{\"Rare\":{\"i\":30}}\n{\"Rare\":{\"i\":40}}\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldEndAndSaySoWhenTheJournalThatItFollowsIsGone(final boolean isReplaced) throws Exception
+    {
+        final Path directory = temp.resolve("journal");
+        final Path other = temp.resolve("other");
+        Journals.trades(directory, 3);
+        Journals.trades(other, 3);
+        final Future<Integer> exitCode = follow("tail", "-f", "-n", "1", "-o", "jsonl", directory.toString());
+        awaitOut("1000002}}\n");
+
+        Files.move(directory, temp.resolve("moved"));
+        if (isReplaced)
+        {
+            Files.move(other, directory);
+        }
+
+        assertThat(exitCode.get(1, TimeUnit.MINUTES)).isEqualTo(ExitCode.FAILURE);
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo(
+            "daybook: the journal that is followed is not there any more: path=" +
+            temp.toRealPath().resolve("journal") +
+            "; somebody has moved, deleted or replaced its directory: begin again\n");
     }
 
     @Test

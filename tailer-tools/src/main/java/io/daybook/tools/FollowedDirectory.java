@@ -1,0 +1,77 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import io.daybook.journal.error.FileFault;
+import io.daybook.journal.file.Inode;
+import io.daybook.tools.console.ToolException;
+
+/**
+ * The directory of a journal that is followed. It is held open, so that no other directory gets its inode.
+ */
+final class FollowedDirectory implements AutoCloseable
+{
+    private final Path path;
+    private final DirectoryStream<Path> held;
+    private final Inode inode;
+
+    private FollowedDirectory(final Path path) throws IOException
+    {
+        this.path = path.toRealPath();
+        this.held = Files.newDirectoryStream(this.path);
+        this.inode = Inode.at(this.path);
+    }
+
+    /**
+     * Begins to watch a directory.
+     *
+     * @param path of it.
+     * @return what watches it, to be closed; null for a file.
+     * @throws ToolException when it cannot be opened.
+     */
+    static FollowedDirectory of(final Path path)
+    {
+        try
+        {
+            return Files.isDirectory(path) ? new FollowedDirectory(path) : null;
+        }
+        catch (final IOException ex)
+        {
+            throw new ToolException("cannot read the directory: path=" + path + ", cause=" + FileFault.describe(ex));
+        }
+    }
+
+    /**
+     * Looks whether the directory still has its name: whoever reads a file that is deleted is not told, and would wait
+     * for ever.
+     *
+     * @throws ToolException when it does not.
+     */
+    void check()
+    {
+        if (null == inode || !inode.equals(Inode.at(path)))
+        {
+            throw new ToolException("the journal that is followed is not there any more: path=" + path +
+                "; somebody has moved, deleted or replaced its directory: begin again");
+        }
+    }
+
+    @Override
+    public void close()
+    {
+        try
+        {
+            held.close();
+        }
+        catch (final IOException ignore)
+        {
+            // It was only read.
+        }
+    }
+}
