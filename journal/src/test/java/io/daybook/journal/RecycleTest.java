@@ -259,6 +259,37 @@ class RecycleTest
     }
 
     @Test
+    void shouldSeekTheFirstMessageThoughTheSegmentsThatWereListedHaveComeBackAsOthers()
+    {
+        try (Journal journal = open();
+            Tailer here = journal.tailer();
+            Journal reader = Journal.openReadOnly(directory);
+            Tailer there = reader.tailer())
+        {
+            for (int segment = 4; segment < 24; segment += 4)
+            {
+                fill(journal, segment);
+                final long first;
+                try (Tailer tailer = journal.tailer())
+                {
+                    assertThat(tailer.next()).isTrue();
+                    first = tailer.message().position();
+                }
+                for (final Tailer tailer : List.of(here, there))
+                {
+                    assertThat(tailer.seekSequence(0)).isTrue();
+                    assertThat(tailer.position()).isEqualTo(first);
+                    assertThat(tailer.seekTime(0)).isTrue();
+                    assertThat(tailer.position()).isEqualTo(first);
+                    assertThat(readOn(tailer)).isBetween(21, 3 * 21);
+                    tailer.toEnd();
+                }
+            }
+            assertThat(journal.counters().recycled()).isPositive();
+        }
+    }
+
+    @Test
     void shouldLeaveASnapshotByHardLinks() throws IOException
     {
         final Path snapshot = parent.resolve("snapshot.dbk");

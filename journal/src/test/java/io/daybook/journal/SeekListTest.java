@@ -3,7 +3,11 @@
  */
 package io.daybook.journal;
 
+import java.io.IOException;
 import java.util.Random;
+
+import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.meta.MetaFile;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -96,6 +100,29 @@ class SeekListTest extends RetentionFixture
                 assertThat(tailer.seekTime(0)).isTrue();
                 assertThat(tailer.position()).isGreaterThan((long)segments()[0] * SEGMENT_LENGTH);
             }
+        }
+    }
+
+    @Test
+    void shouldPassOverAnEmptySegmentThatALateCreatorHasMadeInPlaceOfOneThatWasListed() throws IOException
+    {
+        try (Journal journal = open(config().keepSegments(2)); Tailer tailer = journal.tailer())
+        {
+            fill(journal, SEGMENTS / 2);
+            retain(journal);
+            fill(journal, SEGMENTS);
+            final long listed = (long)segments()[0] * SEGMENT_LENGTH;
+            assertThat(tailer.seekSequence(0)).isTrue();
+            assertThat(tailer.position()).isBetween(listed, listed + SEGMENT_LENGTH);
+            retain(journal);
+            final long first = (long)segments()[0] * SEGMENT_LENGTH;
+            assertThat(first).isGreaterThan(listed);
+            new SegmentStore(directory, MetaFile.map(directory, true).identity(), false).create(listed);
+
+            assertThat(tailer.seekSequence(0)).isTrue();
+            assertThat(tailer.position()).isGreaterThan(first);
+            assertThat(tailer.seekTime(0)).isTrue();
+            assertThat(tailer.position()).isGreaterThan(first);
         }
     }
 

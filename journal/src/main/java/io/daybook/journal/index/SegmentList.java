@@ -10,7 +10,7 @@ import io.daybook.journal.log.TailFinder;
 
 /**
  * Segments of a journal, and the numbers of their first frames, kept from one search to the next. Segments go from the
- * front and come at the end, so a list whose first segment exists lacks only later ones, to which the chain leads.
+ * front and come at the end, so a list whose first segment is there lacks only later ones, to which the chain leads.
  * <p>
  * <b>Note:</b> not thread-safe; belongs to its seeker.
  */
@@ -38,7 +38,8 @@ final class SegmentList
      */
     long[] begin()
     {
-        isNew = !isListed || !store.exists(positions[0]);
+        // Existing is not enough: a late creator may have made the segment again, empty, after it was deleted.
+        isNew = !isListed || readFirstSequence(0) < 0;
         if (isNew)
         {
             list();
@@ -117,10 +118,15 @@ final class SegmentList
         // What is not known yet is asked for again: the segment may have begun since.
         if (firstSequences[index] < 0)
         {
-            headersRead++;
-            firstSequences[index] = SegmentProbe.firstSequence(store, positions[index]);
+            firstSequences[index] = readFirstSequence(index);
         }
         return firstSequences[index];
+    }
+
+    private long readFirstSequence(final int index)
+    {
+        headersRead++;
+        return SegmentProbe.firstSequence(store, positions[index]);
     }
 
     /**
