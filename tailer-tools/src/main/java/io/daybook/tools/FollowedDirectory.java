@@ -7,9 +7,10 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
 
 import io.daybook.journal.error.FileFault;
-import io.daybook.journal.file.Inode;
 import io.daybook.tools.console.ToolException;
 
 /**
@@ -19,13 +20,18 @@ final class FollowedDirectory implements AutoCloseable
 {
     private final Path path;
     private final DirectoryStream<Path> held;
-    private final Inode inode;
+    private final Object key;
 
     private FollowedDirectory(final Path path) throws IOException
     {
         this.path = path.toRealPath();
         this.held = Files.newDirectoryStream(this.path);
-        this.inode = Inode.at(this.path);
+        this.key = key();
+    }
+
+    private Object key() throws IOException
+    {
+        return Files.readAttributes(path, BasicFileAttributes.class).fileKey();
     }
 
     /**
@@ -55,10 +61,22 @@ final class FollowedDirectory implements AutoCloseable
      */
     void check()
     {
-        if (null == inode || !inode.equals(Inode.at(path)))
+        if (!isThere())
         {
             throw new ToolException("the journal that is followed is not there any more: path=" + path +
                 "; somebody has moved, deleted or replaced its directory: begin again");
+        }
+    }
+
+    private boolean isThere()
+    {
+        try
+        {
+            return Objects.equals(key, key());
+        }
+        catch (final IOException ignore)
+        {
+            return false;
         }
     }
 
