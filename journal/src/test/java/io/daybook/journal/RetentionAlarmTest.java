@@ -3,12 +3,17 @@
  */
 package io.daybook.journal;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.seal.Sealing;
 
 import org.junit.jupiter.api.Test;
@@ -16,9 +21,9 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * When the error handler is told that segments are kept since they have no seals.
+ * When the error handler is told that segments are kept, and why.
  */
-class UnsealedAlarmTest extends RetentionFixture
+class RetentionAlarmTest extends RetentionFixture
 {
     private static final int MANY = 70;
 
@@ -47,6 +52,39 @@ class UnsealedAlarmTest extends RetentionFixture
             pass(journal, 60);
             assertThat(reported).singleElement().satisfies((ex) ->
                 assertThat(ex).hasMessageContaining("kept, since they have no seals"));
+        }
+    }
+
+    @Test
+    void shouldReportThatTheLimitsAreDamagedWhenTheyHaveBeenForASecond() throws IOException
+    {
+        final JournalConfig config = new JournalConfig().segmentLength(SEGMENT_LENGTH).agents(AgentMode.INVOKER)
+            .nanoClock(passedNs::get).keepSegments(2).errorHandler(reported::add);
+        try (Journal journal = open(config))
+        {
+            fill(journal, 2);
+            retain(journal);
+            damageLimits();
+            for (int segment = 3; segment < 6; segment++)
+            {
+                fill(journal, segment);
+                retain(journal);
+            }
+            assertThat(reported).as("a process may just be changing them").isEmpty();
+
+            pass(journal, 1);
+            pass(journal, 60);
+            assertThat(reported).singleElement().satisfies((ex) ->
+                assertThat(ex).hasMessageContaining("what is to be kept is damaged in journal.meta"));
+            assertThat(segments()).startsWith(1, 2, 3, 4, 5);
+        }
+    }
+
+    private void damageLimits() throws IOException
+    {
+        try (FileChannel meta = FileChannel.open(directory.resolve(MetaDescriptor.FILE_NAME), StandardOpenOption.WRITE))
+        {
+            meta.write(ByteBuffer.wrap(new byte[] {1}), MetaDescriptor.KEEP_SEGMENTS_OFFSET);
         }
     }
 

@@ -37,6 +37,8 @@ final class Retention implements Agent, DiskAgent.Releasable
     private static final long FAR_BYTES = 64 << 20;
     private static final int MOST_LEFT = 2;
     private static final long UNSEALED_NS = TimeUnit.MINUTES.toNanos(1);
+    // Another process takes less to change the words.
+    private static final long DAMAGED_NS = TimeUnit.SECONDS.toNanos(1);
     // Less than the interval, so that it is over at the next look.
     private static final long LEFT_NS = TimeUnit.MILLISECONDS.toNanos(900);
 
@@ -50,16 +52,14 @@ final class Retention implements Agent, DiskAgent.Releasable
     private final SegmentDeletion deletion;
     private final SealedRetention seals;
     private final boolean recycles;
+    private final Lasting damaged;
+    private final Lasting unsealed;
     private long lookAtNs;
     private long lookedAt = NOWHERE;
     private long leftToCreator = NOWHERE;
     private long leftSinceNs;
     private long mostBytes = Long.MAX_VALUE;
     private boolean steady;
-    private int damaged;
-    private boolean waitsForSeals;
-    private boolean toldOfSeals;
-    private long waitsSinceNs;
     /** What went wrong at the last look. */
     private String told;
 
@@ -97,6 +97,8 @@ final class Retention implements Agent, DiskAgent.Releasable
         this.known = new KnownSegments(store, nanoClock);
         this.kept = new KeptSegments(store, meta, slowestTailer);
         this.deletion = new SegmentDeletion(store, sync, meta);
+        this.damaged = new Lasting(nanoClock, DAMAGED_NS);
+        this.unsealed = new Lasting(nanoClock, UNSEALED_NS);
         this.lookAtNs = nanoClock.nanoTime();
     }
 
@@ -166,12 +168,11 @@ final class Retention implements Agent, DiskAgent.Releasable
     }
 
     /**
-     * Reports once that everything is kept; not at the first look, when another process may just be changing the words.
+     * Reports once that everything is kept.
      */
     private void checkWords()
     {
-        damaged = meta.isRetentionIntact() ? 0 : damaged + 1;
-        if (2 == damaged)
+        if (damaged.isDue(!meta.isRetentionIntact()))
         {
             errorHandler.onError(new JournalException(
                 "what is to be kept is damaged in journal.meta, so nothing is deleted: directory=" + store.directory() +
@@ -213,16 +214,8 @@ final class Retention implements Agent, DiskAgent.Releasable
      */
     private void checkSeals(final boolean isWaiting)
     {
-        final long nowNs = nanoClock.nanoTime();
-        if (!isWaiting || !waitsForSeals)
+        if (unsealed.isDue(isWaiting))
         {
-            waitsForSeals = isWaiting;
-            toldOfSeals = false;
-            waitsSinceNs = nowNs;
-        }
-        else if (!toldOfSeals && nowNs - waitsSinceNs >= UNSEALED_NS)
-        {
-            toldOfSeals = true;
             errorHandler.onError(new JournalException(
                 "segments beyond the limits are kept, since they have no seals: directory=" + store.directory() +
                 "; seal them by 'daybook seal', or see why the journal does not seal itself"));
@@ -322,7 +315,8 @@ final class Retention implements Agent, DiskAgent.Releasable
     public void release()
     {
         known.forget();
-        waitsForSeals = false;
+        damaged.isDue(false);
+        unsealed.isDue(false);
     }
 
     @Override
