@@ -64,12 +64,18 @@ class BackupByLinksTest
         {
             appendUntilRecycled(journal, appender, KEPT);
             final Process backup = begin("backup-by-links");
-            while (Files.notExists(directory.resolve("half")) && backup.isAlive())
+            try
             {
-                Thread.onSpinWait();
+                while (Files.notExists(directory.resolve("half")) && backup.isAlive())
+                {
+                    Thread.sleep(1);
+                }
+                appendUntilRecycled(journal, appender, journal.counters().recycled() + 1);
             }
-            appendUntilRecycled(journal, appender, journal.counters().recycled() + 1);
-            Files.createFile(directory.resolve("go"));
+            finally
+            {
+                Files.createFile(directory.resolve("go"));
+            }
             assertThat(new String(backup.getInputStream().readAllBytes(), StandardCharsets.UTF_8)).isEmpty();
             assertThat(backup.waitFor()).isZero();
         }

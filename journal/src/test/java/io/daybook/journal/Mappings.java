@@ -38,7 +38,7 @@ public final class Mappings
             System.out.println("skipped: " + MAPS + " cannot be read");
         }
         assumeTrue(told);
-        final String name = (Files.exists(path) ? path.toRealPath() : path.toAbsolutePath()).toString();
+        final String name = path.toAbsolutePath().getParent().toRealPath().resolve(path.getFileName()).toString();
         try (Stream<String> lines = Files.lines(MAPS))
         {
             return lines.filter((line) -> line.contains(name)).map((line) -> line.substring(line.indexOf('/')))

@@ -105,6 +105,30 @@ class MessageWriterTest
     }
 
     @Test
+    void shouldTellWhichOfTwoWritersWroteWhereverATailerBegins()
+    {
+        final List<Long> positions = new ArrayList<>();
+        final JournalConfig config = new JournalConfig().applicationName("second");
+        try (Journal first = Journal.open(directory, new JournalConfig().applicationName("first"));
+            Journal second = Journal.open(directory, config);
+            Appender one = first.appender();
+            Appender two = second.appender();
+            Tailer tailer = first.tailer())
+        {
+            for (int i = 0; i < 4; i++)
+            {
+                positions.add(one.append("by first"));
+                positions.add(two.append("by second"));
+            }
+            for (final long position : positions)
+            {
+                tailer.seek(position);
+                tailer.poll((message) -> assertThat(asked(message)).isEqualTo(text(message)), 2 * positions.size());
+            }
+        }
+    }
+
+    @Test
     void shouldGiveTheSameWriterForEachMessageOfASegment()
     {
         try (Journal journal = Journal.open(directory); Appender appender = journal.appender())

@@ -6,6 +6,7 @@ package io.daybook.tools;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
@@ -24,9 +25,10 @@ final class FollowedDirectory implements AutoCloseable
 
     private FollowedDirectory(final Path path) throws IOException
     {
-        this.path = path.toRealPath();
-        this.held = Files.newDirectoryStream(this.path);
+        // Not the real path: a link may come to lead to another journal.
+        this.path = path.toAbsolutePath();
         this.key = key();
+        this.held = Files.newDirectoryStream(this.path);
     }
 
     private Object key() throws IOException
@@ -49,7 +51,7 @@ final class FollowedDirectory implements AutoCloseable
         }
         catch (final IOException ex)
         {
-            throw new ToolException("cannot read the directory: path=" + path + ", cause=" + FileFault.describe(ex));
+            throw unreadable(path, ex);
         }
     }
 
@@ -74,10 +76,20 @@ final class FollowedDirectory implements AutoCloseable
         {
             return Objects.equals(key, key());
         }
-        catch (final IOException ignore)
+        catch (final NoSuchFileException ignore)
         {
             return false;
         }
+        catch (final IOException ex)
+        {
+            throw unreadable(path, ex);
+        }
+    }
+
+    private static ToolException unreadable(final Path path, final IOException cause)
+    {
+        return new ToolException(
+            "cannot read the directory: path=" + path + ", cause=" + FileFault.describe(cause));
     }
 
     @Override

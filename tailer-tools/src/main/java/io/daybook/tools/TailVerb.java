@@ -52,7 +52,7 @@ final class TailVerb extends Verb implements MessageVisitor
     private long limit;
 
     @Option(names = {"-f", "--follow"}, description = "Then print messages as they are written, until you " +
-        "interrupt it or nobody reads the output. Where there is no journal yet, wait for it.")
+        "interrupt it, nobody reads the output or the directory is gone. Where there is no journal yet, wait for it.")
     private boolean follow;
 
     @Mixin

@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -114,8 +115,26 @@ class TailVerbTest
         assertThat(exitCode.get(1, TimeUnit.MINUTES)).isEqualTo(ExitCode.FAILURE);
         assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo(
             "daybook: the journal that is followed is not there any more: path=" +
-            temp.toRealPath().resolve("journal") +
+            directory +
             "; somebody has moved, deleted or replaced its directory: begin again\n");
+    }
+
+    @Test
+    void shouldEndWhenTheLinkThatItFollowsLeadsToAnotherJournal() throws Exception
+    {
+        final Path first = temp.resolve("first");
+        final Path second = temp.resolve("second");
+        final Path link = temp.resolve("journal");
+        Journals.trades(first, 3);
+        Journals.trades(second, 3);
+        Files.createSymbolicLink(link, first);
+        final Future<Integer> exitCode = follow("tail", "-f", "-n", "1", "-o", "jsonl", link.toString());
+        awaitOut("1000002}}\n");
+
+        Files.move(Files.createSymbolicLink(temp.resolve("new"), second), link, StandardCopyOption.REPLACE_EXISTING);
+
+        assertThat(exitCode.get(1, TimeUnit.MINUTES)).isEqualTo(ExitCode.FAILURE);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("is not there any more: path=" + link);
     }
 
     @Test

@@ -143,7 +143,7 @@ final class Retention implements Agent, DiskAgent.Releasable
         finally
         {
             // The user's clock may throw, and the other limits need none.
-            deleted = policy.isLimited() ? delete(policy, tail) : 0;
+            deleted = delete(policy, tail);
         }
         return deleted;
     }
@@ -182,6 +182,11 @@ final class Retention implements Agent, DiskAgent.Releasable
 
     private int delete(final RetentionPolicy policy, final long tail) throws IOException
     {
+        if (!policy.isLimited())
+        {
+            checkSeals(false);
+            return 0;
+        }
         final long[] positions = known.to(tail);
         if (recycles && positions.length > 0)
         {
@@ -279,6 +284,7 @@ final class Retention implements Agent, DiskAgent.Releasable
                 // What is left of it, whether its file could be had or not.
                 deletion.delete(positions, next);
                 known.deleted(next);
+                unsealed.isDue(false);
             }
             return creation;
         }

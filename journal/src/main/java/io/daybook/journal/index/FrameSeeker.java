@@ -205,10 +205,6 @@ public final class FrameSeeker implements AutoCloseable
     {
         final long[] segments = list.begin();
         int from = list.indexOf(sequence);
-        if (segments.length - 1 == from && list.renew())
-        {
-            return toSequenceOnce(sequence);
-        }
         if (from > 0 && !isNext(segments[from - 1], segments[from]))
         {
             from--;
@@ -220,6 +216,10 @@ public final class FrameSeeker implements AutoCloseable
         {
             useIndex(IndexDescriptor.SEQUENCE_OFFSET, sequence + 1);
             result = walk(sequence, Long.MIN_VALUE);
+            if (cursor.segment().basePosition() > segments[segments.length - 1] && list.renew())
+            {
+                return toSequenceOnce(sequence);
+            }
         }
         return FOUND == result;
     }
@@ -240,6 +240,14 @@ public final class FrameSeeker implements AutoCloseable
             {
                 // The next list begins with a later segment.
                 list.forget();
+            }
+            catch (final CorruptJournalException ex)
+            {
+                // A recovery may have taken segments of an old list out of the journal.
+                if (!list.renew())
+                {
+                    throw ex;
+                }
             }
         }
     }

@@ -11,6 +11,7 @@ import io.daybook.journal.log.TailFinder;
 /**
  * Segments of a journal, and the numbers of their first frames, kept from one search to the next. Segments go from the
  * front and come at the end, so a list whose first segment is there lacks only later ones, to which the chain leads.
+ * Only a recovery takes others out of the journal; then a search fails, and is to be made again with a new list.
  * <p>
  * <b>Note:</b> not thread-safe; belongs to its seeker.
  */
@@ -65,12 +66,13 @@ final class SegmentList
      * Has the segments listed again, unless that was done for this search. A search that has come to the end of the
      * list begins again then.
      *
-     * @return whether there may be later segments than those of the list.
+     * @return whether the list was an old one.
      */
     boolean renew()
     {
-        isListed = isNew;
-        return !isNew;
+        final boolean isOld = isListed && !isNew;
+        isListed &= isNew;
+        return isOld;
     }
 
     /**

@@ -40,7 +40,7 @@ public final class SegmentScope
     }
 
     /**
-     * Changes whenever {@link #writer} or {@link #shape} may answer otherwise than before.
+     * Changes whenever {@link #shape} may answer otherwise than before.
      *
      * @return a number that ascends from 1.
      */

@@ -35,6 +35,8 @@ public final class TailerScope implements ScopeSource
     private final SegmentScope scope = new SegmentScope();
     /** Slots whose declarations are all known at the tailer's place. */
     private final BitSet complete = new BitSet();
+    /** Slots of which it is known that nobody can tell who writes there. */
+    private final BitSet unknown = new BitSet();
     /** Offsets of the metadata frames passed since the tailer was placed. */
     private final IntArrayList passed = new IntArrayList();
 
@@ -72,6 +74,7 @@ public final class TailerScope implements ScopeSource
     {
         scope.clear();
         complete.clear();
+        unknown.clear();
         passed.clear();
         before = null;
         placedAt = cursor.offset();
@@ -94,7 +97,7 @@ public final class TailerScope implements ScopeSource
     {
         if (FrameType.WRITER == FrameDescriptor.type(word))
         {
-            scope.forget(FrameDescriptor.writer(word));
+            forget(FrameDescriptor.writer(word));
         }
         else
         {
@@ -124,6 +127,7 @@ public final class TailerScope implements ScopeSource
                 (int)number == segment.buffer().getInt(offset + FrameDescriptor.SEQUENCE_OFFSET))
             {
                 passed.addInt(offset);
+                unknown.clear(FrameDescriptor.writer(word));
                 scope.learnDamaged(word, segment.buffer(), offset, segment.basePosition() + offset);
             }
             offset = segment.nextOffset(offset, word);
@@ -140,9 +144,15 @@ public final class TailerScope implements ScopeSource
         final int type = FrameDescriptor.type(word);
         if (FrameType.WRITER == type || FrameType.SHAPE == type)
         {
-            scope.forget(FrameDescriptor.writer(word));
+            forget(FrameDescriptor.writer(word));
             complete.clear(FrameDescriptor.writer(word));
         }
+    }
+
+    private void forget(final int slot)
+    {
+        scope.forget(slot);
+        unknown.clear(slot);
     }
 
     @Override
@@ -171,11 +181,15 @@ public final class TailerScope implements ScopeSource
     @Override
     public WriterInfo writer(final int slot)
     {
-        findBefore();
-        final int last = lastWriter(slot);
-        if (last >= 0)
+        if (!unknown.get(slot))
         {
-            learnWriter(offset(last));
+            findBefore();
+            final int last = lastWriter(slot);
+            if (last >= 0)
+            {
+                learnWriter(offset(last));
+            }
+            unknown.set(slot, null == scope.writer(slot));
         }
         return scope.writer(slot);
     }

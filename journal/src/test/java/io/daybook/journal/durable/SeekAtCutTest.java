@@ -34,6 +34,7 @@ class SeekAtCutTest
 {
     private static final int MESSAGES = 10;
     private static final int CUT = 4;
+    private static final int MANY = 40;
 
     @TempDir
     private Path directory;
@@ -111,6 +112,36 @@ class SeekAtCutTest
             assertThat(tailer.seekSequence(sequence + 1)).isTrue();
             assertThat(tailer.next()).isTrue();
             assertThat(tailer.message().position()).isGreaterThan(cut);
+        }
+    }
+
+    /** The segments were listed before, and the repair took those behind the cut away. */
+    @Test
+    void shouldFindWhatHasComeWithTheNumbersOfMessagesThatTheRepairTookAway() throws IOException
+    {
+        final int length = KilledJournal.SEGMENT / 6;
+        final KilledJournal killed = KilledJournal.write(directory, Checksums.FRAME, MANY, length).damage(CUT).reboot();
+        try (Journal reader = Journal.openReadOnly(killed.path); Tailer tailer = reader.tailer())
+        {
+            for (int sequence = 0; sequence < MANY; sequence++)
+            {
+                tailer.seekSequence(sequence);
+            }
+            try (Journal writer = Journal.open(killed.path); Appender appender = writer.appender())
+            {
+                for (int i = 0; i < MANY; i++)
+                {
+                    appender.append(new byte[length]);
+                }
+            }
+            for (int sequence = 0; sequence < 2 * MANY; sequence++)
+            {
+                try (Tailer other = reader.tailer())
+                {
+                    assertThat(tailer.seekSequence(sequence)).isEqualTo(other.seekSequence(sequence));
+                    assertThat(tailer.position()).isEqualTo(other.position());
+                }
+            }
         }
     }
 
