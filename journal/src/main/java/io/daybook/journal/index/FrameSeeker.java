@@ -205,6 +205,10 @@ public final class FrameSeeker implements AutoCloseable
     {
         final long[] segments = list.begin();
         int from = list.indexOf(sequence);
+        if (!list.isThere(from) && list.renew())
+        {
+            return toSequenceOnce(sequence);
+        }
         if (from > 0 && !isNext(segments[from - 1], segments[from]))
         {
             from--;
@@ -241,14 +245,6 @@ public final class FrameSeeker implements AutoCloseable
                 // The next list begins with a later segment.
                 list.forget();
             }
-            catch (final CorruptJournalException ex)
-            {
-                // A recovery may have taken segments of an old list out of the journal.
-                if (!list.renew())
-                {
-                    throw ex;
-                }
-            }
         }
     }
 
@@ -274,6 +270,10 @@ public final class FrameSeeker implements AutoCloseable
     private boolean toTimeOnce(final long epochNs)
     {
         final long[] segments = list.begin();
+        if (!list.isThere(0) && list.renew())
+        {
+            return toTimeOnce(epochNs);
+        }
         cursor.toSegment(segments[0]);
         TailFinder.begin(cursor);
         int from = 0;

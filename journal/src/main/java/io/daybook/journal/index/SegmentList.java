@@ -10,8 +10,8 @@ import io.daybook.journal.log.TailFinder;
 
 /**
  * Segments of a journal, and the numbers of their first frames, kept from one search to the next. Segments go from the
- * front and come at the end, so a list whose first segment is there lacks only later ones, to which the chain leads.
- * Only a recovery takes others out of the journal; then a search fails, and is to be made again with a new list.
+ * front and come at the end, and a recovery takes out those behind a cut. So where the segment that a list leads to is
+ * there, the chain leads on from it to all that the list lacks.
  * <p>
  * <b>Note:</b> not thread-safe; belongs to its seeker.
  */
@@ -33,14 +33,13 @@ final class SegmentList
     }
 
     /**
-     * Gives the segments for a search, from the list of the search before where that is still good.
+     * Gives the segments for a search, from the list of the search before where there is one.
      *
      * @return their base positions, ascending: not to be changed.
      */
     long[] begin()
     {
-        // Existing is not enough: a late creator may have made the segment again, empty, after it was deleted.
-        isNew = !isListed || readFirstSequence(0) < 0;
+        isNew = !isListed;
         if (isNew)
         {
             list();
@@ -60,6 +59,18 @@ final class SegmentList
         positions = listed;
         firstSequences = sequences;
         isListed = true;
+    }
+
+    /**
+     * Whether a search may begin in a segment. One that is gone may still be mapped, and one that a late creator has
+     * made again is empty: both are told by what its file says.
+     *
+     * @param index of the segment in the list.
+     * @return false where the list is too old.
+     */
+    boolean isThere(final int index)
+    {
+        return isNew || readFirstSequence(index) >= 0;
     }
 
     /**
