@@ -114,8 +114,7 @@ class TailVerbTest
 
         assertThat(exitCode.get(1, TimeUnit.MINUTES)).isEqualTo(ExitCode.FAILURE);
         assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo(
-            "daybook: the journal that is followed is not there any more: path=" +
-            directory +
+            "daybook: the journal that is followed is not there any more: path=" + directory +
             "; somebody has moved, deleted or replaced its directory: begin again\n");
     }
 

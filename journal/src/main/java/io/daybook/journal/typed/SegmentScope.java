@@ -100,8 +100,6 @@ public final class SegmentScope
     public void learn(final long word, final DirectBuffer buffer, final int offset, final long position)
     {
         final int slot = FrameDescriptor.writer(word);
-        final int payloadOffset = offset + FrameDescriptor.HEADER_LENGTH;
-        final int payloadLength = FrameDescriptor.length(word) - FrameDescriptor.HEADER_LENGTH;
         switch (FrameDescriptor.type(word))
         {
             case FrameType.WRITER:
@@ -110,7 +108,7 @@ public final class SegmentScope
                 break;
 
             case FrameType.SHAPE:
-                final DeclaredShape shape = shape(buffer, payloadOffset, payloadLength);
+                final DeclaredShape shape = shape(word, buffer, offset);
                 shapes.put(key(slot, shape.id()), new Declaration(shape, position));
                 changed();
                 break;
@@ -159,10 +157,7 @@ public final class SegmentScope
         {
             try
             {
-                final DeclaredShape shape = shape(
-                    buffer,
-                    offset + FrameDescriptor.HEADER_LENGTH,
-                    FrameDescriptor.length(word) - FrameDescriptor.HEADER_LENGTH);
+                final DeclaredShape shape = shape(word, buffer, offset);
                 final Declaration before =
                     shapes.putIfAbsent(key(slot, shape.id()), new Declaration(shape, position));
                 changed();
@@ -233,11 +228,13 @@ public final class SegmentScope
         lastKey = NO_KEY;
     }
 
-    private DeclaredShape shape(final DirectBuffer buffer, final int offset, final int length)
+    private DeclaredShape shape(final long word, final DirectBuffer buffer, final int offset)
     {
-        final DeclaredShape found = decodedShapes.find(buffer, offset, length);
+        final int from = offset + FrameDescriptor.HEADER_LENGTH;
+        final int length = FrameDescriptor.length(word) - FrameDescriptor.HEADER_LENGTH;
+        final DeclaredShape found = decodedShapes.find(buffer, from, length);
         return null != found ? found :
-            decodedShapes.keep(buffer, offset, length, DeclaredShape.decode(buffer, offset, length));
+            decodedShapes.keep(buffer, from, length, DeclaredShape.decode(buffer, from, length));
     }
 
     private static int key(final int slot, final int id)
