@@ -546,7 +546,8 @@ public final class TailFinder
         final long[] all = store.list();
         if (0 == all.length)
         {
-            throw new JournalException("the journal has no segments: first=" + store.path(0));
+            throw new JournalException("the journal has no segments: first=" + store.path(0) +
+                "; open the journal for writing, which makes the first, or restore its files");
         }
         return FirstSegment.from(store.directory(), all);
     }
