@@ -3,7 +3,10 @@
  */
 package io.daybook.perf.replay;
 
+import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,6 +28,8 @@ final class Run
     /** A tool that takes so many seconds need not run again. */
     static final double LONG_S = 20;
     private static final double NANOS_PER_SECOND = 1e9;
+    /** Takes everything, as /dev/null does; where grep prints to that, it stops at the first match. */
+    private static final File SINK = new File("/dev/zero");
 
     private final String name;
     private final String cores;
@@ -66,8 +71,17 @@ final class Run
     /** Runs a command to its end; what it prints goes to a file. */
     static void start(final List<String> command, final Path printed) throws IOException, InterruptedException
     {
-        final int exitCode = new ProcessBuilder(command)
-            .redirectOutput(printed.toFile()).redirectError(ProcessBuilder.Redirect.INHERIT).start().waitFor();
+        await(command, builder(command).redirectOutput(printed.toFile()).start());
+    }
+
+    private static ProcessBuilder builder(final List<String> command)
+    {
+        return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+    }
+
+    private static void await(final List<String> command, final Process process) throws InterruptedException
+    {
+        final int exitCode = process.waitFor();
         if (0 != exitCode)
         {
             throw new IllegalStateException("a tool failed: command=" + command + ", exit code=" + exitCode);
@@ -80,14 +94,23 @@ final class Run
         return seconds.isEmpty() || seconds.get(0) < LONG_S;
     }
 
-    /** Runs the tool once more. */
-    void measure(final Path printed) throws IOException, InterruptedException
+    /** Runs the tool and counts the bytes that it prints. It also has the input in the page cache afterwards. */
+    void count() throws IOException, InterruptedException
     {
-        Files.deleteIfExists(printed);
+        final Process process = builder(command).start();
+        try (InputStream printed = process.getInputStream())
+        {
+            written = printed.transferTo(OutputStream.nullOutputStream());
+        }
+        await(command, process);
+    }
+
+    /** Runs the tool once more, and times it. */
+    void measure() throws IOException, InterruptedException
+    {
         final long startNs = System.nanoTime();
-        start(command, printed);
+        await(command, builder(command).redirectOutput(SINK).start());
         seconds.add((System.nanoTime() - startNs) / NANOS_PER_SECOND);
-        written = Files.size(printed);
     }
 
     /** Returns the row of a table. */
