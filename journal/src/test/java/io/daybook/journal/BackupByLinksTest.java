@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
  * The script of {@code docs/operations.md} that backs up a journal whose segments come back.
@@ -56,7 +55,7 @@ class BackupByLinksTest
     @Timeout(120)
     void shouldCopyASegmentWhoseFileWouldHaveComeBackMeanwhile() throws Exception
     {
-        assumeTrue("tmpfs".equals(Files.getFileStore(directory).type()));
+        MemoryDirectory.assumeRecycling(directory);
         final JournalConfig config = new JournalConfig()
             .segmentLength(1 << 20).keepSegments(KEPT).recycleSegments(true).agents(AgentMode.INVOKER);
         try (Journal journal = Journal.open(directory.resolve("orders"), config);

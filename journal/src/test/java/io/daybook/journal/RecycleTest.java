@@ -37,7 +37,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
  * Segments that come back: the file of a segment that is not kept any more becomes a later one, unless anybody else may
@@ -62,12 +61,7 @@ class RecycleTest
     void setUp() throws IOException
     {
         directory = parent.resolve("journal");
-        final String type = Files.getFileStore(parent).type();
-        if (!"tmpfs".equals(type))
-        {
-            System.out.println("skipped: segments come back in memory alone: " + parent + " is " + type);
-        }
-        assumeTrue("tmpfs".equals(type));
+        MemoryDirectory.assumeRecycling(parent);
     }
 
     private JournalConfig config()

@@ -134,7 +134,7 @@ class SeekListTest extends RetentionFixture
         System.out.println(SEED);
         final Random random = SEED.random();
         long written = 0;
-        try (Journal journal = open(config().keepSegments(3).recycleSegments(recycles));
+        try (Journal journal = open(config().keepSegments(2 + random.nextInt(6)).recycleSegments(recycles));
             Appender appender = journal.appender();
             Tailer tailer = journal.tailer())
         {
@@ -153,7 +153,9 @@ class SeekListTest extends RetentionFixture
                         break;
 
                     case 2, 3, 4:
-                        appender.timestamp(++written);
+                        written++;
+                        // Clocks go back, too.
+                        appender.timestamp(1 + random.nextLong(written));
                         appender.append(new byte[random.nextInt(50_000)]);
                         break;
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 
+import io.daybook.codec.binary.BinaryYamlDecoder;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.odd.FirstMessageMain.Deed;
@@ -51,8 +52,9 @@ class FirstMessageTest
     @CsvSource({"READ, 2", "READ, 8", "READ_ONLY, 2", "READ_ONLY, 8"})
     void shouldLoadNoDecoderBeforeTheFirstMessageOfBytes(final Deed deed, final int cores) throws Exception
     {
+        final String codec = BinaryYamlDecoder.class.getPackageName() + ".";
         write();
-        assertThat(loaded(deed, cores).stream().filter((line) -> line.contains("io.daybook.codec.binary."))).isEmpty();
+        assertThat(loaded(deed, cores).stream().filter((line) -> line.contains(codec))).isEmpty();
     }
 
     private void write()

@@ -4,7 +4,6 @@
 package io.daybook.journal.torture;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -22,7 +21,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
  * Segments that come back, among processes: two writers that are killed in turn, and readers that keep to the oldest
@@ -54,10 +52,8 @@ class RecyclingTortureTest
     @Test
     void shouldNeverShowAReaderWhatTheFileOfItsSegmentHasBecome() throws Exception
     {
-        final String type = Files.getFileStore(memory).type();
-        System.out.println("tmpfs".equals(type) ? "recycled messages=" + MESSAGES + ", " + SEED :
-            "skipped: segments come back in memory alone: " + memory + " is " + type);
-        assumeTrue("tmpfs".equals(type));
+        MemoryDirectory.assumeRecycling(memory);
+        System.out.println("recycled messages=" + MESSAGES + ", " + SEED);
         final Path directory = memory.resolve("journal");
         Journal.open(directory, new JournalConfig()
             .segmentLength(SEGMENT_LENGTH).keepSegments(KEPT).recycleSegments(true)).close();
