@@ -135,12 +135,12 @@ final class TailVerb extends Verb implements MessageVisitor
             {
                 printer.end();
                 out.flush();
+                sayOf(printer);
+                if (!isQuiet())
+                {
+                    reading.report();
+                }
             }
-        }
-        sayOf(printer);
-        if (!isQuiet())
-        {
-            reading.report();
         }
         return console.isInterrupted() ? interrupted(count) : reading.exitCode();
     }

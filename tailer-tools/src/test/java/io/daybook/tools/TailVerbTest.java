@@ -33,6 +33,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Timeout(300)
 class TailVerbTest
 {
+    private static final int SEVERAL_BLOCKS = 3_000;
     private static final int SEVERAL_SEGMENTS = 40_000;
 
     @TempDir
@@ -116,6 +117,26 @@ class TailVerbTest
         assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo(
             "daybook: the journal that is followed is not there any more: path=" + directory +
             "; somebody has moved, deleted or replaced its directory: begin again\n");
+    }
+
+    @Test
+    void shouldReportTheDamageThatItPassedWhenTheJournalThatItFollowsIsGone() throws Exception
+    {
+        final Path directory = temp.resolve("journal");
+        final long[] positions = Journals.trades(directory, SEVERAL_BLOCKS);
+        final Path segment = directory.resolve(Journals.segmentName(0));
+        final byte[] bytes = Files.readAllBytes(segment);
+        bytes[(int)((positions[0] + positions[1]) / 2)] ^= 1;
+        Files.write(segment, bytes);
+        final Future<Integer> exitCode =
+            follow("tail", "-f", "-n", String.valueOf(SEVERAL_BLOCKS), "-o", "jsonl", directory.toString());
+        awaitOut((1_000_000 + SEVERAL_BLOCKS - 1) + "}}\n");
+
+        Files.move(directory, temp.resolve("moved"));
+
+        assertThat(exitCode.get(1, TimeUnit.MINUTES)).isEqualTo(ExitCode.FAILURE);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+            .startsWith("daybook: skipped 1 damaged place: ").contains("is not there any more: path=" + directory);
     }
 
     @Test
