@@ -144,7 +144,8 @@ class CreationCrashTest
                 .isInstanceOf(JournalException.class).hasMessageStartingWith("not a journal");
             assertThatThrownBy(() -> Journal.openReadOnly(image).tailer())
                 .isInstanceOf(JournalException.class)
-                .hasMessageStartingWith(hasMeta ? "the journal has no segments" : "not a journal");
+                .hasMessageStartingWith(hasMeta ? "the journal has no segments: first=" : "not a journal")
+                .hasMessageContaining(hasMeta ? "open it for writing, which makes the first" : "");
             open(image).close();
         }
         end(new Acknowledged());

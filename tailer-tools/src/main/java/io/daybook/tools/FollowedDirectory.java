@@ -59,15 +59,12 @@ final class FollowedDirectory implements AutoCloseable
      * Looks whether the directory still has its name: whoever reads a file that is deleted is not told, and would wait
      * for ever.
      *
-     * @throws ToolException when it does not.
+     * @return what tells the user that it has not; null where it has.
      */
-    void check()
+    ToolException loss()
     {
-        if (!isThere())
-        {
-            throw new ToolException("the journal that is followed is not there any more: path=" + path +
-                "; somebody has moved, deleted or replaced its directory: begin again");
-        }
+        return isThere() ? null : new ToolException("the journal that is followed is not there any more: path=" +
+            path + "; somebody has moved, deleted or replaced its directory: begin again");
     }
 
     private boolean isThere()

@@ -99,6 +99,7 @@ final class TailVerb extends Verb implements MessageVisitor
     private int tail()
     {
         final Reading reading = reading(onCorrupt, isVerbose());
+        ToolException loss = null;
         try (FollowedDirectory directory = follow ? FollowedDirectory.of(Source.path(path)) : null;
             Source source = Source.open(path, console))
         {
@@ -116,15 +117,12 @@ final class TailVerb extends Verb implements MessageVisitor
             {
                 long seen = count;
                 long restNs = LEAST_REST_NS;
-                while (reading.read(scan, this) && follow && !console.isInterrupted())
+                while (null == loss && reading.read(scan, this) && follow && !console.isInterrupted())
                 {
                     printer.settle();
                     out.flush();
                     console.checkReader();
-                    if (null != directory)
-                    {
-                        directory.check();
-                    }
+                    loss = null == directory ? null : directory.loss();
                     // Each waking may take a core from a thread of the application that spins on it.
                     restNs = count > seen ? LEAST_REST_NS : Math.min(2 * restNs, MOST_REST_NS);
                     seen = count;
@@ -135,12 +133,16 @@ final class TailVerb extends Verb implements MessageVisitor
             {
                 printer.end();
                 out.flush();
-                sayOf(printer);
-                if (!isQuiet())
-                {
-                    reading.report();
-                }
             }
+        }
+        sayOf(printer);
+        if (!isQuiet())
+        {
+            reading.report();
+        }
+        if (null != loss)
+        {
+            throw loss;
         }
         return console.isInterrupted() ? interrupted(count) : reading.exitCode();
     }

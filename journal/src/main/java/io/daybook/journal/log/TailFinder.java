@@ -547,7 +547,7 @@ public final class TailFinder
         if (0 == all.length)
         {
             throw new JournalException("the journal has no segments: first=" + store.path(0) +
-                "; open the journal for writing, which makes the first, or restore its files");
+                "; restore its files, or, where it never had any, open it for writing, which makes the first");
         }
         return FirstSegment.from(store.directory(), all);
     }

@@ -45,7 +45,8 @@ public final class CommandVerb implements Callable<Integer>
     private long messages;
 
     @Option(names = "--rounds", paramLabel = "N", defaultValue = "3",
-        description = "How often each tool runs, unless it takes long; default 3.")
+        description = "How often each tool is timed, unless it takes long, after a run that counts what it prints; " +
+            "default 3.")
     private int rounds;
 
     private Path directory;

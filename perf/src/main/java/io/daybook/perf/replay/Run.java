@@ -94,15 +94,19 @@ final class Run
         return seconds.isEmpty() || seconds.get(0) < LONG_S;
     }
 
-    /** Runs the tool and counts the bytes that it prints. It also has the input in the page cache afterwards. */
+    /** Runs the tool and counts the bytes that it prints. Afterwards the input is in the page cache, too. */
     void count() throws IOException, InterruptedException
     {
         final Process process = builder(command).start();
         try (InputStream printed = process.getInputStream())
         {
             written = printed.transferTo(OutputStream.nullOutputStream());
+            await(command, process);
         }
-        await(command, process);
+        finally
+        {
+            process.destroyForcibly();
+        }
     }
 
     /** Runs the tool once more, and times it. */
