@@ -54,7 +54,8 @@ public final class Uninterrupted
                 }
                 catch (final ClosedByInterruptException ex)
                 {
-                    interrupted = Thread.interrupted();
+                    // One that came before may close the channel only now, since Java 21: it is not set again then.
+                    interrupted |= Thread.interrupted();
                 }
             }
         }
