@@ -4,7 +4,6 @@
 package io.daybook.tools;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -173,9 +172,7 @@ class DiffVerbTest
         final Path b = temp.resolve("b");
         final long[] positions = Journals.trades(b, 10);
         final Path segment = b.resolve(Journals.segmentName(0));
-        final byte[] bytes = Files.readAllBytes(segment);
-        bytes[(int)positions[4] + 50] ^= 1;
-        Files.write(segment, bytes);
+        Journals.flip(segment, positions[4] + 50);
 
         final Result result = Commands.run("diff", "--by", "sequence", a, b.toString());
         assertThat(result.exitCode()).isEqualTo(4);

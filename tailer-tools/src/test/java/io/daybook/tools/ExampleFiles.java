@@ -68,7 +68,7 @@ final class ExampleFiles
         append(61, 70);
         Files.writeString(home.resolve("shapes.yaml"), run("shapes", "--as", "yaml", file("orders")));
         run("archive", "-o", file("october.tar"), file("orders"));
-        damage(copy("damaged").resolve(Journals.segmentName(1)));
+        Journals.flip(copy("damaged").resolve(Journals.segmentName(1)), DAMAGED_OFFSET);
         Files.writeString(home.resolve("trades.jsonl"), "{\"symbol\":\"EUR/USD\",\"price\":1.1034}\n");
         Files.writeString(home.resolve("trades.csv"), "symbol,price\n\"EUR/USD\",1.1034\n");
         Files.createDirectories(home.resolve(".config/fish/completions"));
@@ -122,12 +122,5 @@ final class ExampleFiles
             }
         }
         return to;
-    }
-
-    private static void damage(final Path segment) throws IOException
-    {
-        final byte[] bytes = Files.readAllBytes(segment);
-        bytes[DAMAGED_OFFSET] ^= 1;
-        Files.write(segment, bytes);
     }
 }

@@ -365,9 +365,8 @@ class ExportVerbTest
     void shouldEndAsDumpDoesAtDamageAndSaySoBesideTheFiles() throws IOException
     {
         final long[] positions = Journals.trades(journal, 10);
+        Journals.flip(journal.resolve(SEGMENT), positions[5] + 40);
         final byte[] bytes = Files.readAllBytes(journal.resolve(SEGMENT));
-        bytes[(int)positions[5] + 40] ^= 1;
-        Files.write(journal.resolve(SEGMENT), bytes);
 
         assertThat(export("-o", "jsonl", "-d", to("stopped")).exitCode()).isEqualTo(ExitCode.CORRUPT);
         assertThat(export("-o", "jsonl", "-d", to("skipped"), "--on-corrupt", "skip").exitCode())

@@ -126,9 +126,7 @@ class GrepVerbTest
         final long[] positions = Journals.trades(several, MANY);
         assertThat(positions[MANY - 1]).isGreaterThan(Journals.SEGMENT_LENGTH);
         final Path first = several.resolve(Journals.segmentName(0));
-        final byte[] bytes = Files.readAllBytes(first);
-        bytes[(int)positions[100] + 50] ^= 1;
-        Files.write(first, bytes);
+        Journals.flip(first, positions[100] + 50);
 
         final Result result = Commands.run(
             "grep", "--on-corrupt", "skip", "-B", "2", "-A", "1", "-F", "quantity=1000101", "-F", "quantity=1019990",
@@ -250,9 +248,7 @@ class GrepVerbTest
         final Path several = temp.resolve("several");
         final long[] positions = Journals.trades(several, MANY);
         final Path first = several.resolve(Journals.segmentName(0));
-        final byte[] bytes = Files.readAllBytes(first);
-        bytes[(int)positions[100] + 50] ^= 1;
-        Files.write(first, bytes);
+        Journals.flip(first, positions[100] + 50);
 
         final String from = Long.toString(MANY - 10);
         assertThat(Commands.run("dump", "-r", "--from", from, several.toString()).exitCode()).isZero();

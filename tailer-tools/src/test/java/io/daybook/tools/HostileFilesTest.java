@@ -222,7 +222,7 @@ class HostileFilesTest
             padding += Long.BYTES;
         }
         // Padding has no checksum: shorter by 256 bytes, it ends among its own zeros.
-        flip(directory.resolve(SEGMENT), padding + 1);
+        Journals.flip(directory.resolve(SEGMENT), padding + 1);
 
         for (final String count : List.of("1", "1000000"))
         {
@@ -343,7 +343,7 @@ class HostileFilesTest
     {
         final Path directory = temp.resolve("journal");
         final long[] positions = Journals.trades(directory, 100);
-        flip(directory.resolve(SEGMENT), (int)positions[50] + 40);
+        Journals.flip(directory.resolve(SEGMENT), positions[50] + 40);
 
         final Result stopped = Commands.run("dump", directory.toString());
         assertThat(stopped.exitCode()).isEqualTo(ExitCode.CORRUPT);
@@ -409,7 +409,7 @@ class HostileFilesTest
             .toArray();
         assertThat(Arrays.stream(inEach).sum()).isEqualTo(all).isEqualTo(40_000);
 
-        flip(segments.get(1), 40);
+        Journals.flip(segments.get(1), 40);
         final Result skipped = Commands.run("dump", "--on-corrupt", "skip", directory.toString());
         assertThat(skipped.exitCode()).isEqualTo(ExitCode.CORRUPT);
         // The other segments say how it is to be read.
@@ -429,7 +429,7 @@ class HostileFilesTest
         Journals.trades(directory, 20_000);
         for (final Path segment : files(directory).stream().filter((path) -> path.toString().endsWith(".dbk")).toList())
         {
-            flip(segment, BASE_SEQUENCE_OFFSET + 5);
+            Journals.flip(segment, BASE_SEQUENCE_OFFSET + 5);
             for (final Path path : List.of(directory, segment))
             {
                 final Result stopped = Commands.run("dump", path.toString());
@@ -440,7 +440,7 @@ class HostileFilesTest
                 assertThat(documents(result)).isEqualTo(20_000);
                 assertThat(Commands.run("tail", directory.toString()).out()).contains("quantity: 1019999");
             }
-            flip(segment, BASE_SEQUENCE_OFFSET + 5);
+            Journals.flip(segment, BASE_SEQUENCE_OFFSET + 5);
         }
     }
 
@@ -539,13 +539,6 @@ class HostileFilesTest
     private static long documents(final Result result)
     {
         return result.out().lines().filter((line) -> line.startsWith("--- # position")).count();
-    }
-
-    private static void flip(final Path file, final int index) throws IOException
-    {
-        final byte[] bytes = Files.readAllBytes(file);
-        bytes[index] ^= 1;
-        Files.write(file, bytes);
     }
 
     private static List<Path> files(final Path directory) throws IOException

@@ -85,6 +85,26 @@ public final class Journals
     }
 
     /**
+     * Damages a file: changes the lowest bit of one byte.
+     *
+     * @param file   to change.
+     * @param offset of the byte; in the first segment that is also its position.
+     */
+    public static void flip(final Path file, final long offset)
+    {
+        try
+        {
+            final byte[] bytes = Files.readAllBytes(file);
+            bytes[(int)offset] ^= 1;
+            Files.write(file, bytes);
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    /**
      * Deletes a segment, as retention does.
      */
     public static void deleteSegment(final Path directory, final int index)

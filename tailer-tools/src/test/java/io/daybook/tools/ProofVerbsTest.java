@@ -187,9 +187,7 @@ class ProofVerbsTest
     void shouldProveNothingOfASegmentThatIsNotWhatWasSealed() throws IOException
     {
         final Path segment = journal.resolve(Journals.segmentName(0));
-        final byte[] bytes = Files.readAllBytes(segment);
-        bytes[4096 + 300] ^= 1;
-        Files.write(segment, bytes);
+        Journals.flip(segment, 4096 + 300);
 
         final Result result = Commands.run("prove", "--sequence", "2", journal.toString());
 

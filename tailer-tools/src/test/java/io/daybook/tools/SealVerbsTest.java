@@ -127,9 +127,7 @@ class SealVerbsTest
 
         // A CRC would have to be made right, too; here it is enough that seals see it.
         final Path segment = journal.resolve(Journals.segmentName(1));
-        final byte[] bytes = Files.readAllBytes(segment);
-        bytes[4096 + 200] ^= 1;
-        Files.write(segment, bytes);
+        Journals.flip(segment, 4096 + 200);
         final Result modified = verify();
         assertThat(modified.exitCode()).isEqualTo(ExitCode.CORRUPT);
         assertThat(modified.out()).contains(

@@ -231,9 +231,7 @@ class StatsVerbTest
         final Path damaged = temp.resolve("damaged");
         final long[] positions = Journals.trades(damaged, 10);
         final Path segment = damaged.resolve(Journals.segmentName(0));
-        final byte[] bytes = Files.readAllBytes(segment);
-        bytes[(int)positions[4] + 50] ^= 1;
-        Files.write(segment, bytes);
+        Journals.flip(segment, positions[4] + 50);
 
         final Result result = Commands.run("stats", damaged.toString());
         assertThat(result.exitCode()).isEqualTo(4);

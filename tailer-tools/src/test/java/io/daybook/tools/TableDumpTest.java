@@ -6,7 +6,6 @@ package io.daybook.tools;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -227,9 +226,7 @@ class TableDumpTest
     {
         final long[] positions = Journals.trades(directory, 3);
         final Path segment = directory.resolve(Journals.segmentName(0));
-        final byte[] bytes = Files.readAllBytes(segment);
-        bytes[(int)positions[1] + 40] ^= 1;
-        Files.write(segment, bytes);
+        Journals.flip(segment, positions[1] + 40);
 
         final Result result = table("--on-corrupt", "show", "--fields", "quantity");
 

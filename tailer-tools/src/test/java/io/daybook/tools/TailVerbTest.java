@@ -125,9 +125,7 @@ class TailVerbTest
         final Path directory = temp.resolve("journal");
         final long[] positions = Journals.trades(directory, SEVERAL_BLOCKS);
         final Path segment = directory.resolve(Journals.segmentName(0));
-        final byte[] bytes = Files.readAllBytes(segment);
-        bytes[(int)((positions[0] + positions[1]) / 2)] ^= 1;
-        Files.write(segment, bytes);
+        Journals.flip(segment, (positions[0] + positions[1]) / 2);
         final Future<Integer> exitCode =
             follow("tail", "-f", "-n", String.valueOf(SEVERAL_BLOCKS), "-o", "jsonl", directory.toString());
         awaitOut((1_000_000 + SEVERAL_BLOCKS - 1) + "}}\n");
