@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -309,7 +310,15 @@ class ParallelDumpTest
         command.add(directory.toString());
         final Process process = new ProcessBuilder(command)
             .redirectOutput(out.toFile()).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-        assertThat(process.waitFor()).isZero();
+        try
+        {
+            assertThat(process.waitFor(10, TimeUnit.MINUTES)).as("the dump ended").isTrue();
+        }
+        finally
+        {
+            process.destroyForcibly();
+        }
+        assertThat(process.exitValue()).isZero();
         return out;
     }
 

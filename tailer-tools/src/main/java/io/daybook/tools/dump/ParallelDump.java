@@ -139,21 +139,20 @@ public final class ParallelDump
     private boolean writeStripe(final StripePrinter printer, final ResultBuffer out) throws InterruptedException
     {
         final PieceQueue pieces = printer.pieces();
-        while (true)
+        Piece piece = pieces.take();
+        while (!piece.endsStripe)
         {
-            final Piece piece = pieces.take();
-            if (piece.endsStripe)
-            {
-                seen += piece.seen;
-                count += piece.count;
-                last = Math.max(last, piece.position);
-                final boolean isLast = piece.isLast;
-                pieces.giveBack(piece);
-                return !isLast;
-            }
             out.write(piece.bytes, piece.length);
             pieces.giveBack(piece);
+            piece = pieces.take();
         }
+        out.write(piece.bytes, piece.length);
+        seen += piece.seen;
+        count += piece.count;
+        last = Math.max(last, piece.position);
+        final boolean isMore = !piece.isLast;
+        pieces.giveBack(piece);
+        return isMore;
     }
 
     private void end()

@@ -8,12 +8,12 @@ package io.daybook.tools.dump;
  */
 final class Piece
 {
-    /** Capacity in bytes. */
-    static final int CAPACITY = 1 << 16;
+    /** Capacity in bytes. To hand a piece on wakes a thread or two, so it is not small. */
+    static final int CAPACITY = 1 << 18;
 
-    final byte[] bytes = new byte[CAPACITY];
+    final byte[] bytes;
     int length;
-    /** Whether a stripe ends here. If not, what follows is not set. */
+    /** Whether a stripe ends behind the text. If not, what follows is not set. */
     boolean endsStripe;
     /** Position of the last message that was seen; -1 for none. */
     long position;
@@ -22,4 +22,9 @@ final class Piece
     long count;
     /** Whether the printer stops here, and what comes next is to be read by others. */
     boolean isLast;
+
+    Piece(final int capacity)
+    {
+        bytes = new byte[capacity];
+    }
 }

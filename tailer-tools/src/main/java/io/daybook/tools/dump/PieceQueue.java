@@ -11,16 +11,20 @@ import java.util.concurrent.BlockingQueue;
 
 /**
  * Takes the text that a thread prints, until another takes it out. It holds so many pieces and no more: the thread
- * waits when all are full. Pieces are used again.
+ * waits when all are full. A piece is handed on when it is full or the stripe ends. Pieces are used again.
  * <p>
  * <b>Note:</b> for one thread that prints, and one that takes pieces.
  */
 final class PieceQueue extends OutputStream
 {
-    private static final int PIECES = 32;
+    private static final int PIECES = 8;
 
-    private final BlockingQueue<Piece> full = new ArrayBlockingQueue<>(PIECES);
-    private final BlockingQueue<Piece> empty = new ArrayBlockingQueue<>(PIECES);
+    private final BlockingQueue<Piece> full = new ArrayBlockingQueue<>(PIECES + 1);
+    private final BlockingQueue<Piece> empty = new ArrayBlockingQueue<>(PIECES + 1);
+    /** There from the start, as whoever gives up may have no memory left. */
+    private final Piece end = new Piece(0);
+    /** What is filled now; null between two pieces. */
+    private Piece current;
     private int made;
 
     @Override
@@ -34,12 +38,18 @@ final class PieceQueue extends OutputStream
     {
         try
         {
-            for (int at = 0; at < length; at += Piece.CAPACITY)
+            int done = 0;
+            while (done < length)
             {
-                final Piece piece = next();
-                piece.length = Math.min(Piece.CAPACITY, length - at);
-                System.arraycopy(text, offset + at, piece.bytes, 0, piece.length);
-                full.put(piece);
+                final Piece piece = current();
+                final int part = Math.min(length - done, Piece.CAPACITY - piece.length);
+                System.arraycopy(text, offset + done, piece.bytes, piece.length, part);
+                piece.length += part;
+                done += part;
+                if (Piece.CAPACITY == piece.length)
+                {
+                    handOn();
+                }
             }
         }
         catch (final InterruptedException ex)
@@ -60,26 +70,51 @@ final class PieceQueue extends OutputStream
      */
     void mark(final long position, final long seen, final long count, final boolean isLast) throws InterruptedException
     {
-        final Piece piece = next();
-        piece.length = 0;
+        final Piece piece = current();
         piece.position = position;
         piece.seen = seen;
         piece.count = count;
         piece.endsStripe = true;
         piece.isLast = isLast;
-        full.put(piece);
+        handOn();
     }
 
-    private Piece next() throws InterruptedException
+    /**
+     * Notes that nothing more comes, since the thread has failed. The text that was not handed on is lost. It needs no
+     * memory, and does not wait.
+     */
+    void giveUp()
     {
-        Piece piece = empty.poll();
-        if (null == piece)
+        end.position = -1;
+        end.endsStripe = true;
+        end.isLast = true;
+        full.add(end);
+    }
+
+    private Piece current() throws InterruptedException
+    {
+        if (null == current)
         {
-            piece = made < PIECES ? new Piece() : empty.take();
-            made += made < PIECES ? 1 : 0;
+            current = empty.poll();
+            if (null == current && made < PIECES)
+            {
+                current = new Piece(Piece.CAPACITY);
+                made++;
+            }
+            else if (null == current)
+            {
+                current = empty.take();
+            }
+            current.length = 0;
+            current.endsStripe = false;
         }
-        piece.endsStripe = false;
-        return piece;
+        return current;
+    }
+
+    private void handOn() throws InterruptedException
+    {
+        full.put(current);
+        current = null;
     }
 
     /**

@@ -116,19 +116,7 @@ final class StripePrinter extends Thread
         catch (final Error ex)
         {
             failure = ex;
-            giveUp();
-        }
-    }
-
-    private void giveUp()
-    {
-        try
-        {
-            mark(true);
-        }
-        catch (final InterruptedException ignore)
-        {
-            // Nobody wants the rest.
+            pieces.giveUp();
         }
     }
 
