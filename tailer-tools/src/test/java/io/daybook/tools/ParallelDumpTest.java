@@ -189,7 +189,11 @@ class ParallelDumpTest
     @Test
     void shouldPrintByTheThreadsThatItIsGiven()
     {
-        write(WireFormat.PACKED, Checksums.FRAME);
+        // More text than waits for its turn, so that no thread ends before the first text of another is written.
+        for (int i = 0; i < 4; i++)
+        {
+            write(WireFormat.PACKED, Checksums.FRAME);
+        }
         final Set<String> names = new TreeSet<>();
 
         dump(new OutputStream()
