@@ -22,6 +22,8 @@ import io.daybook.tools.read.Selection;
 public final class ParallelDump
 {
     private static final long JOIN_MS = 20;
+    /** Time to wait for text before a look whether its thread still runs. */
+    private static final long LOOK_MS = 100;
 
     private final StripePrinter[] printers;
     private long last = -1;
@@ -60,12 +62,12 @@ public final class ParallelDump
      */
     public void run(final ResultBuffer out, final BooleanSupplier goesOn)
     {
-        for (final StripePrinter printer : printers)
-        {
-            printer.start();
-        }
         try
         {
+            for (final StripePrinter printer : printers)
+            {
+                printer.start();
+            }
             int next = 0;
             boolean isMore = true;
             while (isMore)
@@ -139,20 +141,50 @@ public final class ParallelDump
     private boolean writeStripe(final StripePrinter printer, final ResultBuffer out) throws InterruptedException
     {
         final PieceQueue pieces = printer.pieces();
-        Piece piece = pieces.take();
-        while (!piece.endsStripe)
+        boolean isEnd;
+        boolean isLast;
+        do
         {
-            out.write(piece.bytes, piece.length);
+            final Piece piece = take(printer);
+            if (null == piece)
+            {
+                return false;
+            }
+            if (piece.length > 0)
+            {
+                out.write(piece.bytes, piece.length);
+            }
+            isEnd = piece.endsStripe;
+            isLast = isEnd && piece.isLast;
+            if (isEnd)
+            {
+                seen += piece.seen;
+                count += piece.count;
+                last = Math.max(last, piece.position);
+            }
             pieces.giveBack(piece);
-            piece = pieces.take();
         }
-        out.write(piece.bytes, piece.length);
-        seen += piece.seen;
-        count += piece.count;
-        last = Math.max(last, piece.position);
-        final boolean isMore = !piece.isLast;
-        pieces.giveBack(piece);
-        return isMore;
+        while (!isEnd);
+        return !isLast;
+    }
+
+    /**
+     * Waits for the next piece of a printer.
+     *
+     * @return null when its thread has failed and left none.
+     */
+    private static Piece take(final StripePrinter printer) throws InterruptedException
+    {
+        Piece piece;
+        boolean isAlive;
+        do
+        {
+            // Asked before the look, as a thread may hand a piece on and end.
+            isAlive = printer.isAlive();
+            piece = printer.pieces().take(LOOK_MS);
+        }
+        while (null == piece && isAlive);
+        return piece;
     }
 
     private void end()

@@ -8,10 +8,10 @@ package io.daybook.tools.dump;
  */
 final class Piece
 {
-    /** Capacity in bytes. To hand a piece on wakes a thread or two, so it is not small. */
+    /** Capacity in bytes. Handing a piece on may wake the other thread, so pieces are long. */
     static final int CAPACITY = 1 << 18;
 
-    final byte[] bytes;
+    final byte[] bytes = new byte[CAPACITY];
     int length;
     /** Whether a stripe ends behind the text. If not, what follows is not set. */
     boolean endsStripe;
@@ -22,9 +22,4 @@ final class Piece
     long count;
     /** Whether the printer stops here, and what comes next is to be read by others. */
     boolean isLast;
-
-    Piece(final int capacity)
-    {
-        bytes = new byte[capacity];
-    }
 }

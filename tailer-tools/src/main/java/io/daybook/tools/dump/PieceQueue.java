@@ -8,6 +8,7 @@ import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Takes the text that a thread prints, until another takes it out. It holds so many pieces and no more: the thread
@@ -19,10 +20,8 @@ final class PieceQueue extends OutputStream
 {
     private static final int PIECES = 8;
 
-    private final BlockingQueue<Piece> full = new ArrayBlockingQueue<>(PIECES + 1);
-    private final BlockingQueue<Piece> empty = new ArrayBlockingQueue<>(PIECES + 1);
-    /** There from the start, as whoever gives up may have no memory left. */
-    private final Piece end = new Piece(0);
+    private final BlockingQueue<Piece> full = new ArrayBlockingQueue<>(PIECES);
+    private final BlockingQueue<Piece> empty = new ArrayBlockingQueue<>(PIECES);
     /** What is filled now; null between two pieces. */
     private Piece current;
     private int made;
@@ -79,18 +78,6 @@ final class PieceQueue extends OutputStream
         handOn();
     }
 
-    /**
-     * Notes that nothing more comes, since the thread has failed. The text that was not handed on is lost. It needs no
-     * memory, and does not wait.
-     */
-    void giveUp()
-    {
-        end.position = -1;
-        end.endsStripe = true;
-        end.isLast = true;
-        full.add(end);
-    }
-
     private Piece current() throws InterruptedException
     {
         if (null == current)
@@ -98,7 +85,7 @@ final class PieceQueue extends OutputStream
             current = empty.poll();
             if (null == current && made < PIECES)
             {
-                current = new Piece(Piece.CAPACITY);
+                current = new Piece();
                 made++;
             }
             else if (null == current)
@@ -119,10 +106,13 @@ final class PieceQueue extends OutputStream
 
     /**
      * Takes the next piece, to be given back.
+     *
+     * @param withinMs milliseconds to wait for it.
+     * @return null when there is none.
      */
-    Piece take() throws InterruptedException
+    Piece take(final long withinMs) throws InterruptedException
     {
-        return full.take();
+        return full.poll(withinMs, TimeUnit.MILLISECONDS);
     }
 
     /**

@@ -115,8 +115,8 @@ final class StripePrinter extends Thread
         }
         catch (final Error ex)
         {
+            // Nothing more: there may be no memory for it.
             failure = ex;
-            pieces.giveUp();
         }
     }
 
