@@ -37,7 +37,7 @@ public final class Durability
     }
 
     /**
-     * Leaves it to the operating system; a segment is forced within 30 s of its end. The default.
+     * Leaves it to the operating system; a segment is forced soon after its end. The default.
      *
      * @return the level.
      */

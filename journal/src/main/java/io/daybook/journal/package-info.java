@@ -7,6 +7,7 @@
  * from the files without taking part.
  * <p>
  * The work is done in the packages below, from {@code scan} down to {@code layout}. Each of them knows only those below
- * it. Exported, with {@code error} and {@code verify}: applications use these three packages and no other.
+ * it. Exported, with {@code error}, {@code seal} and {@code verify}: applications use these four packages and no
+ * other.
  */
 package io.daybook.journal;

@@ -12,7 +12,7 @@ import org.agrona.concurrent.SystemNanoClock;
 
 /**
  * How long an agent sleeps: twice as long as before when there was little to do since then, a quarter as long when
- * there was much. Each waking takes a core from a thread that spins on it, for 20 to 150 microseconds on a virtual
+ * there was much. Each waking takes a core from a thread that spins on it, for 20 to 350 microseconds on a virtual
  * machine; the agent's work is the least part of that. So agents of all processes that rest equally long wake at the
  * same instants, at multiples of that rest on the clock that the machine's processes share: most of the time no agent
  * runs.

@@ -20,7 +20,7 @@ package io.daybook.journal.layout;
  * 2176 retention: bytes i64 | 2184 age, ns i64 | 2192 segments i64 | 2200 i64, 1 = deletes what is unread
  * 2208 base of the first segment that retention left | 2216 u32 CRC-32C of bytes 2176 to 2208
  * 1088 boot id of the last session   2048 base of the oldest unsealed segment
- * 3328 i64, not 0 = the journal wants seals
+ * 3328 i64, more than 32 bits set = the journal wants seals
  * 4096 slot table: 1,024 entries of 256 bytes, who holds (or held last) the slot
  *       0 kind i32 | 8 pid i64 | 16 since, epoch ns i64 | 24 host, i32 length + bytes | 96 application, likewise
  * </pre>
