@@ -162,7 +162,7 @@ class HostileBytesTest
         int offset = SegmentDescriptor.HEADER_LENGTH;
         while (offset < segment.length && 0 != frames.getInt(offset))
         {
-            offset += frames.getInt(offset) + 7 & -8;
+            offset += FrameDescriptor.alignedLength(frames.getInt(offset));
         }
         return offset;
     }
@@ -274,7 +274,7 @@ class HostileBytesTest
             {
                 return at < offset + 24 && at >= offset + 6;
             }
-            offset += length + 7 & -8;
+            offset += FrameDescriptor.alignedLength(length);
         }
         return false;
     }
