@@ -500,12 +500,19 @@ public final class JournalScan implements MessageScan
         cursor.close();
     }
 
+    /** The place of the scan, for those who move it. A message that was handed out is not passed yet. */
+    ScanCursor cursor()
+    {
+        delivered = false;
+        return cursor;
+    }
+
     /**
      * Looks at the committed frame that the scan stands before.
      *
      * @return true when it is a message; any other frame is stepped over.
      */
-    private boolean visit(final long word) throws IOException
+    boolean visit(final long word) throws IOException
     {
         cursor.checkFrame();
         final int type = FrameDescriptor.type(word);

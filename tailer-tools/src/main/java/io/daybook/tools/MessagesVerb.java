@@ -407,7 +407,7 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
         shared.addTo(selection, printer);
         if (shared.position() >= 0 && !console.isInterrupted())
         {
-            reading.resumeBehind(scan, shared.position());
+            reading.resumeBehind(scan, shared.position(), shared::moveBehind);
         }
     }
 

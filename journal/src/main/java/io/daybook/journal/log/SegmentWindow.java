@@ -16,7 +16,9 @@ import io.daybook.journal.layout.FrameDescriptor;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A part of a segment's file, copied by reads into memory of our own, which is safe from what happens to the file.
+ * A part of a segment's file, copied by reads into memory of our own, which is safe from what happens to the file: the
+ * piece that the frame shown begins in, and the end of the last frame that begins there. So where a frame lies in the
+ * memory does not depend on what was shown before.
  * <p>
  * A copy may tear a word that is being written. So above the settled position each run of frames is read twice: a frame
  * counts only when its word was positive in the read before the one that its payload is taken from.
@@ -27,18 +29,28 @@ public final class SegmentWindow
 {
     /** Capacity for a user that moves back and forth. */
     public static final int SMALL = 1 << 14;
+    /** Length of a piece for a user that goes forward: as much as stays in the cache of a core. */
+    public static final int PIECE = 1 << 18;
 
-    private static final int CAPACITY = 1 << 20;
+    /** The rest is room for the end of the last frame that begins in a piece. */
+    private static final int PIECES_OF_CAPACITY = 4;
+    private static final int LARGE = PIECES_OF_CAPACITY * PIECE;
 
     private ByteSource source;
     private final int segmentLength;
-    /** How much is loaded at once, unless a frame is longer. The memory is larger once there was a search. */
+    /** Of the memory, which is larger once a frame was longer or there was a search. */
     private final int capacity;
+    /** How much is loaded at once. */
+    private final int piece;
     private ByteBuffer bytes;
     private UnsafeBuffer buffer;
     private int start;
     private int end;
+    /** Frames between these offsets are known to be good. */
+    private int goodFrom;
     private int goodEnd;
+    /** Bytes from here on belong to good frames. */
+    private int copyFrom;
     /** Why the bytes behind the end cannot be read, as in a damaged archive; null where they can. */
     private CorruptJournalException fault;
     /** The same, once it was thrown. */
@@ -52,7 +64,7 @@ public final class SegmentWindow
      */
     public SegmentWindow(final ByteSource source, final int segmentLength)
     {
-        this(source, segmentLength, CAPACITY);
+        this(source, segmentLength, LARGE);
     }
 
     /**
@@ -60,13 +72,14 @@ public final class SegmentWindow
      *
      * @param source        of the segment's bytes: its file.
      * @param segmentLength in bytes.
-     * @param capacity      in bytes, until a frame is longer.
+     * @param capacity      in bytes, a power of two; a quarter of it is loaded at once.
      */
     public SegmentWindow(final ByteSource source, final int segmentLength, final int capacity)
     {
         this.source = source;
         this.segmentLength = segmentLength;
         this.capacity = capacity;
+        this.piece = capacity / PIECES_OF_CAPACITY;
         this.bytes = allocate(capacity);
         this.buffer = new UnsafeBuffer(bytes);
     }
@@ -82,22 +95,29 @@ public final class SegmentWindow
         source = other;
         start = 0;
         end = 0;
+        copyFrom = 0;
+        goodFrom = 0;
         goodEnd = 0;
         fault = null;
         refusal = null;
-        if (bytes.capacity() > CAPACITY)
+        if (bytes.capacity() > capacity)
         {
-            bytes = allocate(CAPACITY);
+            bytes = allocate(capacity);
             buffer = new UnsafeBuffer(bytes);
         }
         return this;
     }
 
+    /**
+     * Makes the memory as large as it has to be, and keeps what is in it.
+     */
     private void reserve(final int length)
     {
         if (bytes.capacity() < length)
         {
-            bytes = allocate(length);
+            final ByteBuffer larger = allocate(length);
+            larger.put(bytes.flip());
+            bytes = larger;
             buffer = new UnsafeBuffer(bytes);
         }
     }
@@ -108,8 +128,8 @@ public final class SegmentWindow
     }
 
     /**
-     * Shows a frame: loads the window from that frame on, unless all of the frame is in it already and known to be
-     * good.
+     * Shows a frame: loads the piece that it begins in, unless all of the frame is in the window already and known to
+     * be good.
      *
      * @param offset  of the frame in the segment.
      * @param settled offset in the segment below which nothing changes any more.
@@ -119,11 +139,11 @@ public final class SegmentWindow
      */
     public long show(final int offset, final int settled) throws IOException
     {
-        if (offset >= start && offset < goodEnd)
+        if (isWhole(offset))
         {
             return buffer.getLong(offset - start);
         }
-        if (offset != start || goodEnd != start || isChanged(offset))
+        if (offset != goodFrom || goodEnd != goodFrom || isChanged(offset))
         {
             load(offset, settled);
             if (null != fault && !isWhole(offset))
@@ -131,7 +151,13 @@ public final class SegmentWindow
                 throw refusal = fault;
             }
         }
-        return end - offset < FrameDescriptor.ALIGNMENT ? 0 : buffer.getLong(0);
+        return word(offset);
+    }
+
+    /** The word at an offset that was read last; 0 where there is none. */
+    private long word(final int offset)
+    {
+        return end - offset < FrameDescriptor.ALIGNMENT ? 0 : buffer.getLong(offset - start);
     }
 
     /**
@@ -169,44 +195,64 @@ public final class SegmentWindow
      */
     private boolean isChanged(final int offset) throws IOException
     {
-        final long last = end - offset < FrameDescriptor.ALIGNMENT ? 0 : buffer.getLong(0);
+        final long last = word(offset);
         read(offset, Math.min(FrameDescriptor.ALIGNMENT, segmentLength - offset));
-        return 0 != last || end - offset < FrameDescriptor.ALIGNMENT || 0 != buffer.getLong(0);
+        return 0 != last || end - offset < FrameDescriptor.ALIGNMENT || 0 != word(offset);
     }
 
     private void load(final int offset, final int settled) throws IOException
     {
-        read(offset, Math.min(capacity, segmentLength - offset));
-        int good = goodEnd();
-        if (good == start && end - start >= FrameDescriptor.ALIGNMENT)
+        // The bytes before it are then the end of the frame that was shown last.
+        final boolean goesOn = offset == goodEnd && goodFrom < goodEnd;
+        final int from = offset & -piece;
+        read(from, Math.min(piece, segmentLength - from));
+        if (null != fault && end <= offset)
         {
-            // The window does not hold a whole frame: the frame is longer than the window, or there is none.
-            final int length = FrameDescriptor.length(buffer.getLong(0));
-            final int aligned = FrameDescriptor.alignedLength(Math.max(0, length));
-            if (aligned > capacity && FrameDescriptor.isPlausible(length, offset, segmentLength))
-            {
-                reserve(aligned);
-                read(offset, aligned);
-                good = goodEnd();
-            }
+            // What is damaged lies before the frame.
+            read(offset, Math.min(from + piece, segmentLength) - offset);
+        }
+        int good = goodEnd(offset);
+        final int length = FrameDescriptor.length(word(good));
+        if (good < from + piece && FrameDescriptor.isPlausible(length, good, segmentLength))
+        {
+            // The last frame ends behind the piece.
+            final int behind = good + FrameDescriptor.alignedLength(length);
+            reserve(behind - start);
+            readOn(behind);
+            good = goodEnd(good);
         }
         if (good > offset && good > settled)
         {
-            read(offset, good - offset);
+            read(start, good - start);
         }
+        copyFrom = goesOn && start == from ? from : offset;
+        goodFrom = offset;
         goodEnd = good;
     }
 
     private void read(final int offset, final int length) throws IOException
     {
-        bytes.clear().limit(Math.min(length, bytes.capacity()));
+        start = offset;
+        bytes.clear();
         fault = null;
         refusal = null;
+        readOn(offset + Math.min(length, bytes.capacity()));
+        copyFrom = offset;
+        goodFrom = offset;
+        goodEnd = offset;
+    }
+
+    /**
+     * Reads what follows the bytes that are in the memory.
+     */
+    private void readOn(final int to) throws IOException
+    {
+        bytes.limit(to - start);
         try
         {
-            while (bytes.hasRemaining() && source.read(bytes, (long)offset + bytes.position()) > 0)
+            while (bytes.hasRemaining() && source.read(bytes, (long)start + bytes.position()) > 0)
             {
-                // until the window is full or the file ends
+                // until all is there or the file ends
             }
         }
         catch (final CorruptJournalException ex)
@@ -214,18 +260,17 @@ public final class SegmentWindow
             // What came before it is good.
             fault = ex;
         }
-        start = offset;
-        end = offset + bytes.position();
-        goodEnd = offset;
+        end = start + bytes.position();
     }
 
     /**
-     * Finds the end of the run of committed frames that lie in the window as a whole.
+     * Finds the end of the run of committed frames that begin in a frame's piece and lie in the window as a whole.
      */
-    private int goodEnd()
+    private int goodEnd(final int from)
     {
-        int offset = start;
-        while (end - offset >= FrameDescriptor.HEADER_LENGTH)
+        final int pieceEnd = (from & -piece) + piece;
+        int offset = from;
+        while (offset < pieceEnd && end - offset >= FrameDescriptor.HEADER_LENGTH)
         {
             final int length = FrameDescriptor.length(buffer.getLong(offset - start));
             if (!FrameDescriptor.isPlausible(length, offset, segmentLength) ||
@@ -246,7 +291,7 @@ public final class SegmentWindow
      */
     public boolean isWhole(final int offset)
     {
-        return offset >= start && offset < goodEnd;
+        return offset >= goodFrom && offset < goodEnd;
     }
 
     /**
@@ -259,7 +304,7 @@ public final class SegmentWindow
     public int copy(final ByteBuffer into, final long from)
     {
         final int count = into.remaining();
-        if (from < start || from + count > goodEnd)
+        if (from < copyFrom || from + count > goodEnd)
         {
             return 0;
         }

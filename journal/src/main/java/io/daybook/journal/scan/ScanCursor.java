@@ -150,9 +150,7 @@ public final class ScanCursor implements AutoCloseable
         return word == window.show(offset, 0);
     }
 
-    /**
-     * Checks the committed frame that the cursor stands before.
-     */
+    /** Checks the committed frame that the cursor stands before. */
     public void checkFrame()
     {
         final int next = offset + FrameDescriptor.alignedLength(FrameDescriptor.length(word));
@@ -172,9 +170,7 @@ public final class ScanCursor implements AutoCloseable
         }
     }
 
-    /**
-     * Whether the frame has content but no checksum of its own.
-     */
+    /** Whether the frame has content but no checksum of its own. */
     private boolean isVouchedByOthers()
     {
         final int type = FrameDescriptor.type(word);
@@ -182,9 +178,7 @@ public final class ScanCursor implements AutoCloseable
             0 == window.buffer().getInt(at() + FrameDescriptor.CRC_OFFSET);
     }
 
-    /**
-     * Checks that a claim is really one: no checksum covers what is not settled.
-     */
+    /** Checks that a claim is really one: no checksum covers what is not settled. */
     public void checkClaim()
     {
         checkBlocks(offset + FrameDescriptor.ALIGNMENT);
@@ -365,6 +359,13 @@ public final class ScanCursor implements AutoCloseable
         }
     }
 
+    /** Goes to a frame of the segment that another cursor has stood before. The types before it are not learned. */
+    public void toFrame(final long position, final long number)
+    {
+        offset = (int)(position - header.basePosition());
+        sequence = number;
+    }
+
     /**
      * Goes to the first frame of a segment.
      *
@@ -457,8 +458,8 @@ public final class ScanCursor implements AutoCloseable
         }
         final int first = SegmentDescriptor.HEADER_LENGTH;
         return 0 == entered.basePosition() || FrameDescriptor.length(window.peek(first)) <= 0 ||
-            !window.isWhole(first) ?
-            0 : Integer.toUnsignedLong(window.buffer().getInt(FrameDescriptor.SEQUENCE_OFFSET));
+            !window.isWhole(first) ? 0 :
+            Integer.toUnsignedLong(window.buffer().getInt(first - window.start() + FrameDescriptor.SEQUENCE_OFFSET));
     }
 
     private static boolean isImpossible(final SegmentHeader entered)

@@ -9,6 +9,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
@@ -32,7 +33,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * A search for the next good frame reads little where that is near, and finds the same as if it had read all.
+ * A window shows what the file holds, in the same place of its memory whatever it has shown before. A search for the
+ * next good frame reads little where that is near, and finds the same as if it had read all.
  */
 class SegmentWindowTest
 {
@@ -174,6 +176,83 @@ class SegmentWindowTest
                 assertThat(little.isSpent()).as("seed=%d round=%d", seed, round).isEqualTo(all.isSpent());
             }
         }
+    }
+
+    @Test
+    void shouldShowEachFrameInItsPlaceWhateverItHasShownBefore() throws IOException
+    {
+        final long seed = Long.getLong("daybook.seed", System.nanoTime());
+        System.out.println("seed=" + seed);
+        final Random random = new Random(seed);
+        for (int round = 0; round < ROUNDS; round++)
+        {
+            final byte[] bytes = segment(Checksums.OFF, random, 1 << 6 + random.nextInt(11), round);
+            final List<Integer> frames = frames(bytes);
+            final byte[] file =
+                0 == random.nextInt(2) ? bytes : Arrays.copyOf(bytes, frames.get(frames.size() / 2) + 9);
+            final int capacity = SegmentWindow.SMALL << random.nextInt(7);
+            final SegmentWindow window = window(file, capacity);
+            int next = 0;
+            for (int i = 0; i < 20 * SEARCHES; i++)
+            {
+                next = 0 == random.nextInt(5) ? random.nextInt(frames.size()) : (next + 1) % frames.size();
+                final int offset = frames.get(next);
+                final int end = next + 1 < frames.size() ? frames.get(next + 1) : offset;
+                assertShows(window, file, offset, end, capacity, random.nextBoolean() ? SEGMENT : 0);
+                if (0 == random.nextInt(50))
+                {
+                    window.nextNonZero(offset + FrameDescriptor.ALIGNMENT);
+                }
+            }
+        }
+    }
+
+    private static void assertShows(
+        final SegmentWindow window,
+        final byte[] file,
+        final int offset,
+        final int end,
+        final int capacity,
+        final int settled)
+        throws IOException
+    {
+        final long word = offset + Long.BYTES > file.length ? 0 :
+            ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN).getLong(offset);
+        assertThat(window.show(offset, settled)).isEqualTo(word);
+        if (end > offset)
+        {
+            assertThat(window.isWhole(offset)).isEqualTo(end <= file.length);
+        }
+        if (window.isWhole(offset))
+        {
+            assertThat(window.start()).isEqualTo(offset & -(capacity / 4));
+            final byte[] shown = new byte[FrameDescriptor.length(word)];
+            window.buffer().getBytes(offset - window.start(), shown);
+            assertThat(shown).isEqualTo(Arrays.copyOfRange(file, offset, offset + shown.length));
+        }
+    }
+
+    @Test
+    void shouldCopyTheEndOfTheFrameThatItShowedBefore() throws IOException
+    {
+        final byte[] bytes = segment(Checksums.OFF, new Random(7), 100, 0);
+        final List<Integer> frames = frames(bytes);
+        final int piece = SegmentWindow.SMALL / 4;
+        int crossing = 0;
+        while (frames.get(crossing) / piece == frames.get(crossing + 1) / piece ||
+            0 == frames.get(crossing + 1) % piece)
+        {
+            crossing++;
+        }
+        final int behind = frames.get(crossing + 1);
+        final ByteBuffer into = ByteBuffer.allocateDirect(behind % piece + 16);
+        final SegmentWindow window = window(bytes, SegmentWindow.SMALL);
+        window.show(behind, 0);
+        assertThat(window.copy(into, behind - behind % piece)).as("not known to be a frame").isZero();
+        window.show(frames.get(crossing), 0);
+        window.show(behind, 0);
+        assertThat(window.copy(into, behind - behind % piece)).isEqualTo(into.capacity());
+        assertThat(into.flip()).isEqualTo(ByteBuffer.wrap(bytes, behind - behind % piece, into.capacity()));
     }
 
     private void putFrame(final UnsafeBuffer buffer, final int offset, final int length, final int sequence)

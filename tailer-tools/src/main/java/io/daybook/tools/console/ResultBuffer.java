@@ -15,14 +15,15 @@ import org.agrona.MutableDirectBuffer;
  * <p>
  * <b>Note:</b> not thread-safe; allocates nothing once it has grown.
  */
-public final class ResultBuffer
+public class ResultBuffer
 {
     private static final int PIECE_LENGTH = 1 << 16;
     /** A buffer that has grown beyond this is replaced after use, so that one huge message does not keep its memory. */
     private static final int MAX_KEPT_LENGTH = 1 << 24;
 
     private final OutputStream out;
-    private ExpandableArrayBuffer buffer = new ExpandableArrayBuffer(2 * PIECE_LENGTH);
+    private final int pieceLength;
+    private ExpandableArrayBuffer buffer;
     private int length;
 
     /**
@@ -32,13 +33,27 @@ public final class ResultBuffer
      */
     public ResultBuffer(final OutputStream out)
     {
+        this(out, PIECE_LENGTH, new ExpandableArrayBuffer(2 * PIECE_LENGTH));
+    }
+
+    /**
+     * Makes an empty buffer for pieces of another length.
+     *
+     * @param out         that the text is written to.
+     * @param pieceLength in bytes of text, at least.
+     * @param buffer      to collect the first piece in.
+     */
+    protected ResultBuffer(final OutputStream out, final int pieceLength, final ExpandableArrayBuffer buffer)
+    {
         this.out = out;
+        this.pieceLength = pieceLength;
+        this.buffer = buffer;
     }
 
     /**
      * Returns the memory. Callers write to it from {@link #length()} on.
      */
-    public MutableDirectBuffer buffer()
+    public final MutableDirectBuffer buffer()
     {
         return buffer;
     }
@@ -46,7 +61,7 @@ public final class ResultBuffer
     /**
      * Returns how many bytes are in the buffer.
      */
-    public int length()
+    public final int length()
     {
         return length;
     }
@@ -54,7 +69,7 @@ public final class ResultBuffer
     /**
      * Sets how much is in the buffer: more after it was written to, less to take back what came last.
      */
-    public void length(final int newLength)
+    public final void length(final int newLength)
     {
         length = newLength;
     }
@@ -65,7 +80,7 @@ public final class ResultBuffer
      * @param text ASCII; other characters are replaced by question marks.
      * @return this for a fluent API.
      */
-    public ResultBuffer ascii(final CharSequence text)
+    public final ResultBuffer ascii(final CharSequence text)
     {
         length += buffer.putStringWithoutLengthAscii(length, text);
         return this;
@@ -77,7 +92,7 @@ public final class ResultBuffer
      * @param value to append.
      * @return this for a fluent API.
      */
-    public ResultBuffer number(final long value)
+    public final ResultBuffer number(final long value)
     {
         length += buffer.putLongAscii(length, value);
         return this;
@@ -89,7 +104,7 @@ public final class ResultBuffer
      * @param text to append.
      * @return this for a fluent API.
      */
-    public ResultBuffer text(final String text)
+    public final ResultBuffer text(final String text)
     {
         return bytes(text.getBytes(StandardCharsets.UTF_8));
     }
@@ -100,7 +115,7 @@ public final class ResultBuffer
      * @param utf8 text in UTF-8.
      * @return this for a fluent API.
      */
-    public ResultBuffer bytes(final byte[] utf8)
+    public final ResultBuffer bytes(final byte[] utf8)
     {
         buffer.putBytes(length, utf8);
         length += utf8.length;
@@ -110,9 +125,9 @@ public final class ResultBuffer
     /**
      * Writes out everything that is in the buffer if it is enough to be worth a write.
      */
-    public void flushWhenFull()
+    public final void flushWhenFull()
     {
-        if (length >= PIECE_LENGTH)
+        if (length >= pieceLength)
         {
             flush();
         }
@@ -125,7 +140,7 @@ public final class ResultBuffer
      * @param count of its bytes.
      * @throws ResultException when the stream refuses it.
      */
-    public void write(final byte[] utf8, final int count)
+    public final void write(final byte[] utf8, final int count)
     {
         flush();
         try
@@ -144,21 +159,31 @@ public final class ResultBuffer
      *
      * @throws ResultException when the stream refuses it.
      */
-    public void flush()
+    public final void flush()
     {
         try
         {
-            out.write(buffer.byteArray(), 0, length);
-            out.flush();
+            buffer = writeOut(buffer, length);
         }
         catch (final IOException ex)
         {
             throw new ResultException(ex);
         }
         length = 0;
-        if (buffer.capacity() > MAX_KEPT_LENGTH)
-        {
-            buffer = new ExpandableArrayBuffer(2 * PIECE_LENGTH);
-        }
+    }
+
+    /**
+     * Writes out text.
+     *
+     * @param full  buffer that begins with the text.
+     * @param count of its bytes.
+     * @return a buffer to go on with: the same or another one.
+     * @throws IOException when it cannot be written.
+     */
+    protected ExpandableArrayBuffer writeOut(final ExpandableArrayBuffer full, final int count) throws IOException
+    {
+        out.write(full.byteArray(), 0, count);
+        out.flush();
+        return full.capacity() > MAX_KEPT_LENGTH ? new ExpandableArrayBuffer(2 * PIECE_LENGTH) : full;
     }
 }

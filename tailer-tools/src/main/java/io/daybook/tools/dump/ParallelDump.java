@@ -4,9 +4,15 @@
 package io.daybook.tools.dump;
 
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
+import io.daybook.journal.JournalScan;
+import io.daybook.journal.JournalStripes;
 import io.daybook.tools.console.ResultBuffer;
 import io.daybook.tools.print.MessagePrinter;
 import io.daybook.tools.read.Selection;
@@ -25,8 +31,11 @@ public final class ParallelDump
     /** Time to wait for text before a look whether its thread still runs. */
     private static final long LOOK_MS = 100;
 
+    private final JournalStripes stripes;
+    private final BlockingQueue<StripePrinter> order = new LinkedBlockingQueue<>();
     private final StripePrinter[] printers;
     private long last = -1;
+    private long lastSequence;
     private long seen;
     private long count;
 
@@ -46,10 +55,11 @@ public final class ParallelDump
         final long from,
         final Function<ResultBuffer, Printing> printing)
     {
+        stripes = new JournalStripes(path, segment, from);
         printers = new StripePrinter[threads];
         for (int i = 0; i < threads; i++)
         {
-            printers[i] = new StripePrinter(path, segment, from, i, threads, printing);
+            printers[i] = new StripePrinter(path, stripes, order, i, printing);
         }
     }
 
@@ -68,13 +78,12 @@ public final class ParallelDump
             {
                 printer.start();
             }
-            int next = 0;
             boolean isMore = true;
             while (isMore)
             {
-                isMore = writeStripe(printers[next], out);
+                final StripePrinter next = next();
+                isMore = null != next && writeStripe(next, out);
                 isMore &= goesOn.getAsBoolean();
-                next = (next + 1) % printers.length;
             }
         }
         catch (final InterruptedException ex)
@@ -134,6 +143,36 @@ public final class ParallelDump
     }
 
     /**
+     * Moves a scan behind the last message that was written out.
+     *
+     * @param scan of the journal.
+     * @return false if the scan has to go there from the beginning of a segment.
+     */
+    public boolean moveBehind(final JournalScan scan)
+    {
+        return stripes.moveBehind(scan, last, lastSequence);
+    }
+
+    /**
+     * Waits for the printer of the next stripe.
+     *
+     * @return null when all threads have ended and left none.
+     */
+    private StripePrinter next() throws InterruptedException
+    {
+        StripePrinter next;
+        boolean isAlive;
+        do
+        {
+            // Asked before the look, as a thread may take a stripe and end.
+            isAlive = Arrays.stream(printers).anyMatch(Thread::isAlive);
+            next = order.poll(LOOK_MS, TimeUnit.MILLISECONDS);
+        }
+        while (null == next && isAlive);
+        return next;
+    }
+
+    /**
      * Writes out the next stripe of a printer.
      *
      * @return whether another one follows it.
@@ -152,7 +191,7 @@ public final class ParallelDump
             }
             if (piece.length > 0)
             {
-                out.write(piece.bytes, piece.length);
+                out.write(piece.text.byteArray(), piece.length);
             }
             isEnd = piece.endsStripe;
             isLast = isEnd && piece.isLast;
@@ -160,7 +199,11 @@ public final class ParallelDump
             {
                 seen += piece.seen;
                 count += piece.count;
-                last = Math.max(last, piece.position);
+                if (piece.position > last)
+                {
+                    last = piece.position;
+                    lastSequence = piece.sequence;
+                }
             }
             pieces.giveBack(piece);
         }

@@ -10,6 +10,8 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 
+import org.agrona.ExpandableArrayBuffer;
+
 /**
  * Takes the text that a thread prints, until another takes it out. It holds so many pieces and no more: the thread
  * waits when all are full. A piece is handed on when it is full or the stripe ends. Pieces are used again.
@@ -42,7 +44,7 @@ final class PieceQueue extends OutputStream
             {
                 final Piece piece = current();
                 final int part = Math.min(length - done, Piece.CAPACITY - piece.length);
-                System.arraycopy(text, offset + done, piece.bytes, piece.length, part);
+                piece.text.putBytes(piece.length, text, offset + done, part);
                 piece.length += part;
                 done += part;
                 if (Piece.CAPACITY == piece.length)
@@ -53,9 +55,50 @@ final class PieceQueue extends OutputStream
         }
         catch (final InterruptedException ex)
         {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException();
+            throw interrupted();
         }
+    }
+
+    /**
+     * Takes a text together with its buffer, so nothing is copied; unless the buffer has grown.
+     *
+     * @param text  buffer that begins with the text.
+     * @param count of its bytes.
+     * @return an empty buffer.
+     */
+    ExpandableArrayBuffer swap(final ExpandableArrayBuffer text, final int count) throws IOException
+    {
+        if (!Piece.isText(text))
+        {
+            write(text.byteArray(), 0, count);
+            return Piece.newText();
+        }
+        try
+        {
+            if (null != current && current.length > 0)
+            {
+                handOn();
+            }
+            final Piece piece = current();
+            final ExpandableArrayBuffer empty = piece.text;
+            piece.text = text;
+            piece.length = count;
+            if (count >= Piece.CAPACITY)
+            {
+                handOn();
+            }
+            return empty;
+        }
+        catch (final InterruptedException ex)
+        {
+            throw interrupted();
+        }
+    }
+
+    private static InterruptedIOException interrupted()
+    {
+        Thread.currentThread().interrupt();
+        return new InterruptedIOException();
     }
 
     /**
@@ -63,14 +106,18 @@ final class PieceQueue extends OutputStream
      * here.
      *
      * @param position of the last message that was seen; -1 for none.
+     * @param sequence of that message.
      * @param seen     messages since the last call.
      * @param count    messages printed since the last call.
      * @param isLast   whether nothing more comes.
      */
-    void mark(final long position, final long seen, final long count, final boolean isLast) throws InterruptedException
+    void mark(
+        final long position, final long sequence, final long seen, final long count, final boolean isLast)
+        throws InterruptedException
     {
         final Piece piece = current();
         piece.position = position;
+        piece.sequence = sequence;
         piece.seen = seen;
         piece.count = count;
         piece.endsStripe = true;

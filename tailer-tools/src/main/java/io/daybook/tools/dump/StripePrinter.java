@@ -4,38 +4,36 @@
 package io.daybook.tools.dump;
 
 import java.nio.file.Path;
+import java.util.Queue;
 import java.util.function.Function;
 
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.JournalScan;
+import io.daybook.journal.JournalStripes;
 import io.daybook.journal.Message;
 import io.daybook.tools.console.ResultBuffer;
 import io.daybook.tools.console.ResultException;
 
 /**
- * Prints every so-manieth stripe of a journal, in a thread of its own. A stripe is the messages that begin in so many
- * bytes. Between its stripes it goes from frame to frame and learns what they declare, so it needs nothing from the
- * printers of the others. It checks what it prints, and the others check what it passes.
+ * Prints stripes of a journal, in a thread of its own: the next one that nobody has, as long as there is one. It checks
+ * what it prints.
  * <p>
  * It stops before the first thing that is not a sound message, stored whole and of ordinary length: what comes then is
  * for a reader that can explain it.
  */
 final class StripePrinter extends Thread
 {
-    /** Length of a stripe in bytes. */
-    static final int STRIPE_LENGTH = 1 << 18;
     /** A longer message is left to one thread, so that no more than one is in memory. */
     private static final int MAX_LENGTH = 1 << 20;
 
     private final Path path;
-    private final long segment;
-    private final long start;
-    private final long stride;
+    private final JournalStripes stripes;
+    private final Queue<StripePrinter> order;
     private final PieceQueue pieces = new PieceQueue();
-    private final ResultBuffer text = new ResultBuffer(pieces);
+    private final ResultBuffer text = new StripeText(pieces);
     private final Printing printing;
-    private long from;
     private long last = -1;
+    private long lastSequence;
     private long seen;
     private long count;
     private volatile Error failure;
@@ -44,27 +42,23 @@ final class StripePrinter extends Thread
      * Makes a printer that has not started.
      *
      * @param path     of the journal or segment.
-     * @param segment  base position of the segment to begin in.
-     * @param start    position of the first stripe.
-     * @param index    of the first stripe to print.
-     * @param printers how many there are.
+     * @param stripes  that the printers share.
+     * @param order    of the stripes: takes the printer of each. It is the lock under which stripes are taken.
+     * @param number   of the printer.
      * @param printing makes what prints to a buffer.
      */
     StripePrinter(
         final Path path,
-        final long segment,
-        final long start,
-        final int index,
-        final int printers,
+        final JournalStripes stripes,
+        final Queue<StripePrinter> order,
+        final int number,
         final Function<ResultBuffer, Printing> printing)
     {
-        super("dump-" + index);
+        super("dump-" + number);
         setDaemon(true);
         this.path = path;
-        this.segment = segment;
-        this.start = start;
-        this.from = start + (long)index * STRIPE_LENGTH;
-        this.stride = (long)printers * STRIPE_LENGTH;
+        this.stripes = stripes;
+        this.order = order;
         this.printing = printing.apply(text);
     }
 
@@ -122,13 +116,21 @@ final class StripePrinter extends Thread
 
     private void print(final JournalScan scan) throws InterruptedException
     {
-        scan.toSegment(segment);
-        scan.hop(start);
-        while (scan.hop(from) && printStripe(scan, from + STRIPE_LENGTH))
+        long end = take(scan);
+        while (JournalStripes.NONE != end && printStripe(scan, end))
         {
             text.flush();
             mark(false);
-            from += stride;
+            end = take(scan);
+        }
+    }
+
+    private long take(final JournalScan scan)
+    {
+        synchronized (order)
+        {
+            order.add(this);
+            return stripes.take(scan);
         }
     }
 
@@ -151,6 +153,7 @@ final class StripePrinter extends Thread
                 return false;
             }
             last = message.position();
+            lastSequence = message.sequence();
         }
         return false;
     }
@@ -164,7 +167,7 @@ final class StripePrinter extends Thread
 
     private void mark(final boolean isLast) throws InterruptedException
     {
-        pieces.mark(last, printing.seen() - seen, printing.count() - count, isLast);
+        pieces.mark(last, lastSequence, printing.seen() - seen, printing.count() - count, isLast);
         seen = printing.seen();
         count = printing.count();
     }

@@ -5,6 +5,7 @@ package io.daybook.tools.read;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 import io.daybook.codec.CodecException;
 import io.daybook.journal.JournalScan;
@@ -116,11 +117,16 @@ public final class Reading
      *
      * @param scan     of the journal.
      * @param position of the message.
+     * @param shortcut moves the scan there if it can.
      */
-    public void resumeBehind(final JournalScan scan, final long position)
+    public void resumeBehind(final JournalScan scan, final long position, final Predicate<JournalScan> shortcut)
     {
         try
         {
+            if (shortcut.test(scan))
+            {
+                return;
+            }
             final long basePosition = SegmentSearch.segmentOf(scan, position);
             firstRetained = basePosition > position ? basePosition : firstRetained;
             scan.toSegment(basePosition);

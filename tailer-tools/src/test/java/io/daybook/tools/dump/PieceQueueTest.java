@@ -6,9 +6,14 @@ package io.daybook.tools.dump;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 
+import io.daybook.tools.console.ResultBuffer;
+
+import org.agrona.ExpandableArrayBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -32,7 +37,7 @@ class PieceQueueTest
 
         pieces.write(text, 0, 1);
         pieces.write(text, 1, text.length - 1);
-        pieces.mark(4096, 7, 5, true);
+        pieces.mark(4096, 9, 7, 5, true);
 
         assertThat(lengthOf(pieces.take(WAIT_MS))).isEqualTo(Piece.CAPACITY);
         assertThat(lengthOf(pieces.take(WAIT_MS))).isEqualTo(Piece.CAPACITY);
@@ -41,6 +46,7 @@ class PieceQueueTest
         assertThat(last.endsStripe).isTrue();
         assertThat(last.isLast).isTrue();
         assertThat(last.position).isEqualTo(4096);
+        assertThat(last.sequence).isEqualTo(9);
         assertThat(last.seen).isEqualTo(7);
         assertThat(last.count).isEqualTo(5);
     }
@@ -48,7 +54,7 @@ class PieceQueueTest
     @Test
     void shouldMarkTheEndOfAStripeThatHasNoText() throws Exception
     {
-        pieces.mark(-1, 0, 0, false);
+        pieces.mark(-1, 0, 0, 0, false);
 
         final Piece piece = pieces.take(WAIT_MS);
         assertThat(piece.length).isZero();
@@ -57,12 +63,53 @@ class PieceQueueTest
     }
 
     @Test
+    void shouldTakeABufferWithItsTextAndGiveAnEmptyOne() throws Exception
+    {
+        final ExpandableArrayBuffer text = Piece.newText();
+
+        final ExpandableArrayBuffer empty = pieces.swap(text, Piece.CAPACITY);
+        final Piece piece = pieces.take(WAIT_MS);
+
+        assertThat(lengthOf(piece)).isEqualTo(Piece.CAPACITY);
+        assertThat(piece.text).isSameAs(text);
+        assertThat(empty).isNotSameAs(text);
+    }
+
+    @Test
+    void shouldCopyTheTextOfABufferThatHasGrown() throws Exception
+    {
+        final ExpandableArrayBuffer text = Piece.newText();
+        text.checkLimit(2 * Piece.CAPACITY);
+
+        final ExpandableArrayBuffer empty = pieces.swap(text, 2 * Piece.CAPACITY);
+
+        assertThat(Piece.isText(empty)).isTrue();
+        for (int i = 0; i < 2; i++)
+        {
+            final Piece piece = pieces.take(WAIT_MS);
+            assertThat(lengthOf(piece)).isEqualTo(Piece.CAPACITY);
+            assertThat(piece.text).isNotSameAs(text);
+        }
+    }
+
+    @Test
     void shouldGiveWhatWasWrittenToAnotherThread() throws Exception
+    {
+        shouldGiveToAnotherThread(this::print);
+    }
+
+    @Test
+    void shouldGiveWhatWasCollectedToAnotherThread() throws Exception
+    {
+        shouldGiveToAnotherThread(this::collect);
+    }
+
+    private void shouldGiveToAnotherThread(final BiConsumer<byte[], Random> printing) throws Exception
     {
         final Random random = new Random(SEED);
         final byte[] text = new byte[5 * BOUND];
         random.nextBytes(text);
-        final Thread printer = new Thread(() -> print(text, random));
+        final Thread printer = new Thread(() -> printing.accept(text, random));
         printer.setDaemon(true);
         printer.start();
 
@@ -71,7 +118,7 @@ class PieceQueueTest
         while (!isLast)
         {
             final Piece piece = pieces.take(WAIT_MS);
-            taken.write(piece.bytes, 0, piece.length);
+            taken.write(piece.text.byteArray(), 0, piece.length);
             if (piece.endsStripe)
             {
                 assertThat(piece.position).as("seed=%d", SEED).isEqualTo(taken.size());
@@ -115,12 +162,39 @@ class PieceQueueTest
                 done += length;
                 if (0 == random.nextInt(4))
                 {
-                    pieces.mark(done, 0, 0, false);
+                    pieces.mark(done, 0, 0, 0, false);
                 }
             }
-            pieces.mark(done, 0, 0, true);
+            pieces.mark(done, 0, 0, 0, true);
         }
         catch (final IOException | InterruptedException ex)
+        {
+            throw new IllegalStateException(ex);
+        }
+    }
+
+    private void collect(final byte[] text, final Random random)
+    {
+        final ResultBuffer collected = new StripeText(pieces);
+        int done = 0;
+        try
+        {
+            while (done < text.length)
+            {
+                final int longest = 0 == random.nextInt(100) ? 3 * Piece.CAPACITY : 20_000;
+                final int length = Math.min(text.length - done, random.nextInt(longest));
+                collected.bytes(Arrays.copyOfRange(text, done, done + length)).flushWhenFull();
+                done += length;
+                if (0 == random.nextInt(40))
+                {
+                    collected.flush();
+                    pieces.mark(done, 0, 0, 0, false);
+                }
+            }
+            collected.flush();
+            pieces.mark(done, 0, 0, 0, true);
+        }
+        catch (final InterruptedException ex)
         {
             throw new IllegalStateException(ex);
         }
