@@ -136,6 +136,46 @@ class SegmentFile:
         return self._data[offset:offset + length]
 
 
+class LostSegmentTest(unittest.TestCase):
+    LENGTH, UUID = 1 << 20, bytes(range(16))
+
+    def _write(self, directory, name, data, rest=b""):
+        data = bytearray(data.ljust(64, b"\0"))
+        struct.pack_into("<I", data, 12, crc32c(bytes(data)))
+        with open(os.path.join(directory, name), "wb") as file:
+            file.write(data + rest)
+
+    def _segment(self, directory, number):
+        base = number * self.LENGTH
+        header = struct.pack("<8siI16siiqqII", b"DAYBOOK\x01", 1 << 16, 0, self.UUID, self.LENGTH, 4096, base, 0, 2, 0)
+        self._write(directory, f"{base:020d}.dbk", header, bytes(self.LENGTH - 64))
+
+    def _sums(self, directory, number, entries):
+        base = number * self.LENGTH
+        header = struct.pack("<8siI16siiq", b"DAYSUM\0\x01", 0x10100, 0, self.UUID, self.LENGTH, 0, base)
+        entry = struct.pack("<qqII", base + 4096, base + 4128, 0, 0)
+        entry += struct.pack("<II", crc32c(entry), 0)
+        self._write(directory, f"{base:020d}.sum", header, entry * entries)
+
+    def test_should_tell_of_a_segment_of_which_only_the_checksums_are_left(self):
+        with tempfile.TemporaryDirectory() as directory:
+            self._segment(directory, 1)
+            self._sums(directory, 1, 0)
+            self._sums(directory, 3, 1)
+            report = daybook.verify(directory)
+            self.assertEqual(4, report.exit_code)
+            self.assertIn("damaged: position=3145728 file=00000000000003145728.sum: checksums of a segment that is "
+                          "missing", report.lines())
+
+    def test_should_find_no_fault_with_checksums_without_entries_or_of_deleted_segments(self):
+        with tempfile.TemporaryDirectory() as directory:
+            self._segment(directory, 1)
+            self._sums(directory, 0, 1)
+            self._sums(directory, 1, 0)
+            self._sums(directory, 2, 0)
+            self.assertEqual(0, daybook.verify(directory).count("damaged"))
+
+
 class SealedSegmentTest(unittest.TestCase):
     def test_should_find_what_is_cut_off_while_it_is_read(self):
         for end in 0, 40, 4096, 4106, 4120, 4128, 200_000, SegmentFile.length - 1:

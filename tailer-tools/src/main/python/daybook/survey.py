@@ -203,15 +203,22 @@ def _oldest(directory):
 
 def _vouched_to(directory):
     """Where the bytes end that checksums vouch for: the journal had been written up to there."""
+    return next((base + end for base, end in summed(directory, 0)), 0)
+
+
+def summed(directory, least):
+    """
+    Yields the base of each segment that has checksums of any of its bytes, and the offset where these end: the last
+    segment first, and none below a position.
+    """
     identity = directory.identity
     if identity is None or not identity.options & BLOCK_CHECKSUMS:
-        return 0
+        return
     bases = (base_of(name, "sum") for name in directory.names())
-    for base in sorted((base for base in bases if base is not None), reverse=True):
+    for base in sorted((base for base in bases if base is not None and base >= least), reverse=True):
         sums = BlockSums(SimpleNamespace(base=base, length=identity.length, uuid=identity.uuid), directory)
         if sums.covered:
-            return base + sums.covered[-1][1]
-    return 0
+            yield base, sums.covered[-1][1]
 
 
 def cursors_of(directory):

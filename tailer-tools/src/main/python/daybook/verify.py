@@ -7,7 +7,7 @@ from .beside import Cursors, Indexes, is_frame_start
 from .errors import DamagedError, HoleError, JournalError, UnknownTypeError
 from .files import BLOCK_CHECKSUMS, HEADER_PAGE, Directory
 from .journal import Scopes, message_of
-from .survey import cursors_of, cut_of
+from .survey import cursors_of, cut_of, summed
 from .walk import BYTES, CLAIM, DAMAGE, DAMAGED_SHAPE, DAMAGED_WRITER, END, HEADER, SHAPE, WRITER, Walk
 
 Finding = namedtuple("Finding", "severity position file bytes cause")
@@ -103,6 +103,7 @@ class _Check:
         self._segments()
         if not directory.is_file:
             Cursors(directory, self.report)
+            self._lost()
 
     def _files(self):
         directory, report = self.directory, self.report
@@ -312,6 +313,17 @@ class _Check:
                             base, name)
         elif segment.file.length < segment.length:
             self.report.add("damaged", "a segment that is shorter than its header says", base, name)
+
+    def _lost(self):
+        """Tells of segments behind the chain of which nothing is left but the checksums of their bytes."""
+        directory = self.directory
+        # In this order: a segment is there before any of its bytes has a checksum.
+        bases = sorted(base for base, _ in summed(directory, self.walk.visited[-1] + 1))
+        directory.list_segments()
+        for base in bases:
+            # Retention deletes segments from the first one on, and their checksums later.
+            if directory.bases and directory.kept()[0] < base and base not in directory.bases:
+                self.report.add("damaged", "checksums of a segment that is missing", base, f"{base:020d}.sum")
 
     def _sums(self, segment, end):
         directory, report = self.directory, self.report

@@ -38,6 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -306,6 +307,59 @@ class OvertakenCopyTest
         Files.copy(live.resolve(SumDescriptor.fileName(Journals.SEGMENT_LENGTH)),
             copy.resolve(SumDescriptor.fileName(Journals.SEGMENT_LENGTH)));
         shouldBeCutAndReadWhatIsAppended();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldSayThatASegmentIsLostOfWhichOnlyTheChecksumsWereCopied(final boolean hasEnd) throws IOException
+    {
+        copyClosedAndOpenAgain();
+        appender.roll();
+        appender.append("two");
+        close();
+        if (hasEnd)
+        {
+            copyAgain(Journals.segmentName(0));
+            copyAgain(SumDescriptor.fileName(0));
+        }
+        shouldBe(ExitCode.OK);
+        final String sums = SumDescriptor.fileName(Journals.SEGMENT_LENGTH);
+        copyAgain(sums);
+
+        shouldBe(ExitCode.CORRUPT);
+
+        final String damage = "damaged: position=" + Journals.SEGMENT_LENGTH + " file=" + sums +
+            ": checksums of a segment that is missing\n";
+        assertThat(Commands.run("verify", copy.toString()).out()).contains(damage);
+        if (null != python)
+        {
+            assertThat(python.run("verify", copy.toString()).out()).contains(damage);
+        }
+        shouldBeCutAndReadWhatIsAppended();
+        shouldBe(ExitCode.OK);
+    }
+
+    @Test
+    void shouldFindNoFaultWithChecksumsWithoutASegmentThatAreLeftOfADeletionOrAreThereBeforeIt() throws IOException
+    {
+        copyClosedAndOpenAgain();
+        appender.roll();
+        appender.append("two");
+        close();
+        for (final int index : List.of(0, 1))
+        {
+            copyAgain(Journals.segmentName(index));
+            copyAgain(SumDescriptor.fileName((long)index * Journals.SEGMENT_LENGTH));
+        }
+        copyAgain(MetaDescriptor.FILE_NAME);
+        Files.delete(copied(0));
+        final long next = 2L * Journals.SEGMENT_LENGTH;
+        final ByteBuffer header = SumDescriptor.header(journal.id(), Journals.SEGMENT_LENGTH, next);
+        final byte[] bytes = new byte[header.remaining()];
+        header.get(bytes);
+        Files.write(copy.resolve(SumDescriptor.fileName(next)), bytes);
+
+        shouldBe(ExitCode.OK);
     }
 
     @Test

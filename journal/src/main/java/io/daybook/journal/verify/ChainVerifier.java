@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 
 import io.daybook.journal.layout.IndexDescriptor;
+import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.verify.NamedPlaces.Place;
 import io.daybook.journal.verify.Verification.Finding;
 import io.daybook.journal.verify.Verification.Severity;
@@ -80,17 +81,20 @@ final class ChainVerifier
         verdicts = found;
         verdicts.removeIf((verdict) -> verdict.deleted);
         long expected = UNKNOWN;
+        long last = UNKNOWN;
         int i = verdicts.isEmpty() ? NONE : 0;
         while (NONE != i)
         {
             lookAgain(i, expected);
             final SegmentVerdict current = verdicts.get(i);
+            last = current.basePosition;
             checkNumber(current, expected);
             checkTimes(current);
             i = current.isEnded() ? follow(i) : passMissingEnd(i);
             expected = NONE != i && verdicts.get(i).basePosition == current.next ? current.endSequence : UNKNOWN;
         }
         checkPlaces();
+        checkSums(last);
     }
 
     /**
@@ -203,6 +207,22 @@ final class ChainVerifier
         }
         final long[] left = files.list();
         return 0 != left.length && left[0] <= basePosition && Arrays.binarySearch(left, basePosition) < 0;
+    }
+
+    /**
+     * Tells of segments behind the last one of the chain of which nothing is left but the checksums of their bytes.
+     */
+    private void checkSums(final long last)
+    {
+        // In this order: a segment is there before any of its bytes has a checksum.
+        for (final long basePosition : files.summed(last + 1))
+        {
+            if (isMissing(basePosition))
+            {
+                findings.add(new Finding(Severity.DAMAGED, basePosition, SumDescriptor.fileName(basePosition), 0,
+                    "checksums of a segment that is missing"));
+            }
+        }
     }
 
     private void checkPlaces()

@@ -11,6 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.daybook.journal.durable.BlockSums;
 import io.daybook.journal.durable.Inspection;
 import io.daybook.journal.error.FileFault;
 import io.daybook.journal.error.JournalException;
@@ -20,6 +21,7 @@ import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
+import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.log.Cut;
 import io.daybook.journal.log.FirstSegment;
 import io.daybook.journal.log.SegmentStore;
@@ -185,6 +187,41 @@ final class VerifiedFiles implements AutoCloseable
     Path segment(final long basePosition)
     {
         return single ? path : store.path(basePosition);
+    }
+
+    /**
+     * Base positions of the segments from a position on of which some byte has a block checksum, whether the segment
+     * itself is there or not.
+     */
+    long[] summed(final long from)
+    {
+        if (single || !identity.hasBlockChecksums())
+        {
+            return new long[0];
+        }
+        try
+        {
+            return RegularFiles.list(path, "*" + SumDescriptor.SUFFIX).stream()
+                .mapToLong((file) -> SumDescriptor.basePosition(file.getFileName().toString()))
+                .filter((base) -> base >= from && hasSums(base)).sorted().toArray();
+        }
+        catch (final IOException ex)
+        {
+            throw FileFault.unreadable(path, ex);
+        }
+    }
+
+    private boolean hasSums(final long base)
+    {
+        try
+        {
+            return BlockSums.load(path.resolve(SumDescriptor.fileName(base)), identity, base).end() > base;
+        }
+        catch (final IOException | JournalException ignore)
+        {
+            // It proves nothing. Where its segment is there, the verdict on that tells of it.
+            return false;
+        }
     }
 
     /**
