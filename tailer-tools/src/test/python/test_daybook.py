@@ -175,6 +175,14 @@ class LostSegmentTest(unittest.TestCase):
             self._sums(directory, 2, 0)
             self.assertEqual(0, daybook.verify(directory).count("damaged"))
 
+    def test_should_count_a_segment_in_which_nobody_has_claimed_yet(self):
+        with tempfile.TemporaryDirectory() as directory:
+            for number in (0, 1):
+                self._segment(directory, number)
+                self._sums(directory, number, 0)
+            report = daybook.verify(directory)
+            self.assertEqual((2, 2 * self.LENGTH, 0), (report.segments, report.checked, report.count("damaged")))
+
 
 class SealedSegmentTest(unittest.TestCase):
     def test_should_find_what_is_cut_off_while_it_is_read(self):

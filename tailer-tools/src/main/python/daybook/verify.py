@@ -276,10 +276,9 @@ class _Check:
                 self._index(segment, end if is_written else None)
             if segment.options & BLOCK_CHECKSUMS:
                 self._sums(segment, min(end, base + segment.length))
-        if self.walk.open is None and not directory.is_file:
-            for base in directory.bases:
-                if base not in self.walk.visited:
-                    self._left_out(base)
+        for base in directory.kept():
+            if base not in self.walk.visited:
+                self._left_out(base)
 
     @staticmethod
     def _is_numbered(segment):
@@ -302,17 +301,39 @@ class _Check:
             self.report.add("damaged", cause, position, name)
 
     def _left_out(self, base):
-        name = f"{base:020d}.dbk"
+        """Checks a segment to which nothing leads: as a rule it is the next one, in which nobody has claimed yet."""
+        report, name = self.report, f"{base:020d}.dbk"
+        report.segments += 1
+        # What lies behind the claim of a living writer was not followed.
+        is_behind_claim = self.walk.open is not None
         try:
             segment = self.directory.segment(base)
         except JournalError as ex:
-            self.report.add("damaged", getattr(ex, "cause", None) or str(ex), file=name)
+            if not is_behind_claim:
+                report.add("damaged", getattr(ex, "cause", None) or str(ex), file=name)
+            return
+        report.checked += segment.file.length
+        report.messages += self._messages_of(base)
+        if is_behind_claim:
             return
         if segment.claimed or segment.zeros_from(4096) >= 0:
-            self.report.add(self._severity_of_loss(base), "a segment that holds something, and to which nothing leads",
-                            base, name)
+            report.add(self._severity_of_loss(base), "a segment that holds something, and to which nothing leads",
+                       base, name)
         elif segment.file.length < segment.length:
-            self.report.add("damaged", "a segment that is shorter than its header says", base, name)
+            report.add("damaged", "a segment that is shorter than its header says", base, name)
+
+    def _messages_of(self, base):
+        """How many messages of a segment are good."""
+        walk, count = Walk(self.directory), 0
+        try:
+            for step in walk.steps(base):
+                if walk.visited[-1] != base:
+                    break
+                count += step.kind >= BYTES
+        except JournalError:
+            # What comes before counts, as in a segment that the chain leads to.
+            pass
+        return count
 
     def _lost(self):
         """Tells of segments behind the chain of which nothing is left but the checksums of their bytes."""

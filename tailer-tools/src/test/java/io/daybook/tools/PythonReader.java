@@ -164,7 +164,7 @@ final class PythonReader implements AutoCloseable
         final Result expected = Commands.run("verify", journal.toString());
         final Result actual = run("verify", journal.toString());
         if (expected.exitCode() != actual.exitCode() || !state(expected).equals(state(actual)) ||
-            isCountedOtherwise(counts(expected), counts(actual)))
+            !counts(expected).equals(counts(actual)))
         {
             differences.put("verify", expected.exitCode() + " " + expected.out() + expected.err() +
                 " but " + actual.exitCode() + " " + actual.out() + actual.err());
@@ -176,12 +176,6 @@ final class PythonReader implements AutoCloseable
     private static String state(final Result verified)
     {
         return verified.out().lines().reduce("", (before, line) -> line).split(":")[0];
-    }
-
-    /** Whether other messages are counted in the same segments: the reader passes those to which nothing leads. */
-    private static boolean isCountedOtherwise(final String one, final String other)
-    {
-        return one.split(" ")[0].equals(other.split(" ")[0]) && !one.equals(other);
     }
 
     /** How many segments and messages the last line counts. */
