@@ -110,12 +110,12 @@ final class DiffVerb extends Verb
                 selectionB.explainMisses().forEach((miss) -> console.say("B: " + miss));
             }
             isNothingCompared = isNothing(a, b);
+            out.flush();
         }
-        out.flush();
-        if (!isQuiet())
+        finally
         {
-            readingA.report();
-            readingB.report();
+            report(readingA);
+            report(readingB);
         }
         final int exitCode = ExitCode.worst(readingA.exitCode(), readingB.exitCode());
         return ExitCode.OK == exitCode && (0 != differences.count() || isNothingCompared) ?

@@ -273,13 +273,10 @@ final class ImportVerb extends Verb
         finally
         {
             progress.done();
+            report(reading, file + ": ");
         }
         texts += target.texts();
         bytes += target.bytes();
-        if (!isQuiet())
-        {
-            reading.report(file + ": ");
-        }
         queuesExitCode = ExitCode.worst(queuesExitCode, reading.exitCode());
     }
 

@@ -75,9 +75,9 @@ final class InfoVerb extends Verb
             }
             out.flush();
         }
-        if (!isQuiet())
+        finally
         {
-            reading.report();
+            report(reading);
         }
         return reading.exitCode();
     }

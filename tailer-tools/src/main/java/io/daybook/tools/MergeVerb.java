@@ -94,16 +94,11 @@ final class MergeVerb extends MessagesVerb
         {
             progress.done();
             CloseHelper.closeAll(sources);
-        }
-        int exitCode = ExitCode.OK;
-        for (int i = 0; i < readings.size(); i++)
-        {
-            exitCode = ExitCode.worst(exitCode, readings.get(i).exitCode());
-            if (!isQuiet())
+            for (int i = 0; i < readings.size(); i++)
             {
-                readings.get(i).report(Source.display(names.get(i)) + ": ");
+                report(readings.get(i), Source.display(names.get(i)) + ": ");
             }
         }
-        return exitCode;
+        return readings.stream().mapToInt(Reading::exitCode).reduce(ExitCode.OK, ExitCode::worst);
     }
 }

@@ -110,13 +110,13 @@ final class ReportVerb extends Verb
         final List<VerifierKey> keys = KeyFiles.verifying(publicKeys);
         final byte[] head = KeyFiles.head(expectedHead);
         final ReportData data = new ReportData(null == latency ? null : new TimeField(latency));
+        final Reading reading = new Reading(console, OnCorrupt.skip, isVerbose());
         try (Source source = Source.open(path, console))
         {
             final JournalScan scan = source.journal();
             final Path target = null == file ? null : target(source);
             final Verification verification =
                 VerifyVerb.check(source.location(), Runtime.getRuntime().availableProcessors(), console);
-            final Reading reading = new Reading(console, OnCorrupt.skip, isVerbose());
             if (verification.complete())
             {
                 read(scan, reading, data);
@@ -138,13 +138,13 @@ final class ReportVerb extends Verb
                 seals,
                 null != publicKeys);
             write(target, new ReportPage(facts, verification, data, zone.zone()).write(VerifyVerb.state(verification)));
-            if (!isQuiet())
-            {
-                reading.report();
-            }
             final int exitCode = ExitCode.worst(reading.exitCode(), VerifyVerb.exitCode(verification));
             return null == publicKeys ? exitCode :
                 VerifyVerb.worst(exitCode, new SealReport(seals, false).exitCode());
+        }
+        finally
+        {
+            report(reading);
         }
     }
 

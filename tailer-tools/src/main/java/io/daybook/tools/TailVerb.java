@@ -135,11 +135,11 @@ final class TailVerb extends Verb implements MessageVisitor
                 out.flush();
             }
         }
-        sayOf(printer);
-        if (!isQuiet())
+        finally
         {
-            reading.report();
+            report(reading);
         }
+        sayOf(printer);
         if (null != loss)
         {
             throw loss;

@@ -135,10 +135,7 @@ final class TailersVerb extends Verb
         finally
         {
             progress.done();
-        }
-        if (!isQuiet())
-        {
-            reading.report();
+            report(reading);
         }
         return reading.exitCode();
     }

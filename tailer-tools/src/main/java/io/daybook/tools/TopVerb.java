@@ -107,9 +107,9 @@ final class TopVerb extends Verb
                 }
             }
         }
-        if (!isQuiet())
+        finally
         {
-            reading.report();
+            report(reading);
         }
         // Whoever ends it by q has seen enough.
         return reading.exitCode();

@@ -52,23 +52,47 @@ abstract class Verb implements Callable<Integer>
         final String path, final OnCorrupt onCorrupt, final Progress progress, final BiConsumer<Source, Reading> work)
     {
         final Reading reading = new Reading(console, onCorrupt, verbose);
-        try (Source source = Source.open(path, console))
+        try
         {
-            work.accept(source, reading);
+            read(path, reading, progress, work);
         }
         catch (final ToolException | JournalException ex)
         {
             return Failures.report(ex, console, verbose);
         }
+        return reading.exitCode();
+    }
+
+    private void read(
+        final String path, final Reading reading, final Progress progress, final BiConsumer<Source, Reading> work)
+    {
+        try (Source source = Source.open(path, console))
+        {
+            work.accept(source, reading);
+        }
         finally
         {
             progress.done();
+            report(reading);
         }
+    }
+
+    /** Tells what was wrong. A verb that fails calls this, too, as nothing else tells what it skipped before. */
+    final void report(final Reading reading)
+    {
         if (!quiet)
         {
             reading.report();
         }
-        return reading.exitCode();
+    }
+
+    /** Tells what was wrong with one of several journals, whose name stands in front. */
+    final void report(final Reading reading, final String whose)
+    {
+        if (!quiet)
+        {
+            reading.report(whose);
+        }
     }
 
     /**
