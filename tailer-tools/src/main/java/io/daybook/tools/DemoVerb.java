@@ -18,6 +18,7 @@ import io.daybook.tools.console.ByteCount;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.Progress;
+import io.daybook.tools.console.ShellText;
 import io.daybook.tools.console.ToolException;
 import io.daybook.tools.demo.Demo;
 import io.daybook.tools.demo.DemoException;
@@ -87,7 +88,7 @@ final class DemoVerb extends Verb
                 return ExitCode.INTERRUPTED;
             }
             throw new ToolException(ex.getMessage() +
-                (isGone ? "" : "; remove what the demo has left: rm -r " + word(directory.toString())));
+                (isGone ? "" : "; remove what the demo has left: rm -r " + ShellText.word(directory.toString())));
         }
         finally
         {
@@ -141,10 +142,8 @@ final class DemoVerb extends Verb
 
     private int explore(final Path directory, final PrintStream printer)
     {
-        final String launcher = System.getProperty("daybook.command");
-        final String command =
-            null == launcher ? "java -jar " + word(System.getProperty("java.class.path")) : word(launcher);
-        final String path = word(directory.toString());
+        final String command = ShellText.command();
+        final String path = ShellText.word(directory.toString());
         printer.println("The last " + LAST + " messages, as any reader sees them, without a class:");
         printer.println();
         printer.flush();
@@ -160,12 +159,6 @@ final class DemoVerb extends Verb
         printer.println("   rm -r " + path);
         printer.flush();
         return exitCode;
-    }
-
-    /** Returns a text as one word of a shell: a path may hold spaces, and rm would delete something else. */
-    private static String word(final String text)
-    {
-        return text.matches("[\\w./:@%+-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
     }
 
     private static long sizeOf(final Path directory)

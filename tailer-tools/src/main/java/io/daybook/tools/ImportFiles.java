@@ -3,13 +3,20 @@
  */
 package io.daybook.tools;
 
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
+import io.daybook.journal.error.FileFault;
 import io.daybook.tools.ImportVerb.Format;
 import io.daybook.tools.chronicle.QueueScan;
+import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
+import io.daybook.tools.console.ShellText;
 import io.daybook.tools.console.ToolException;
+import io.daybook.tools.input.ForeignText;
 import io.daybook.tools.read.Source;
 
 /**
@@ -23,6 +30,19 @@ final class ImportFiles
 
     /** Returns the format that a file's name tells, or a queue's directory. */
     static Format formatOf(final String file)
+    {
+        final Format named = named(file);
+        if (null == named)
+        {
+            throw new ToolException(
+                ExitCode.USAGE,
+                "the name does not tell the format: file=" + Source.display(file) +
+                "; give --format jsonl, json, yaml, csv or queue");
+        }
+        return named;
+    }
+
+    private static Format named(final String file)
     {
         if (!Source.isStdin(file) && QueueScan.isQueue(Source.path(file)))
         {
@@ -40,14 +60,53 @@ final class ImportFiles
         {
             return Format.csv;
         }
-        if (file.endsWith(".yaml") || file.endsWith(".yml"))
+        return file.endsWith(".yaml") || file.endsWith(".yml") ? Format.yaml : null;
+    }
+
+    /**
+     * Checks that text may be in UTF-8, as far as its beginning tells.
+     *
+     * @param file      to be imported, or standard input.
+     * @param wanted    format that the user has given, or null.
+     * @param directory of the journal.
+     * @param console   with standard input, of which nothing is taken.
+     */
+    static void checkText(final String file, final Format wanted, final String directory, final Console console)
+    {
+        final Format told = null == wanted ? named(file.replaceFirst("\\.(gz|zst)$", "")) : wanted;
+        final ForeignText foreign = Format.queue == told ? null : foreign(file, console);
+        // The reader of YAML knows what a byte order mark says.
+        if (null != foreign && !(ForeignText.UTF_16 == foreign && Format.yaml == told))
         {
-            return Format.yaml;
+            throw new ToolException(
+                "import reads plain text in UTF-8, but this is " + foreign.description() + ": file=" +
+                Source.display(file) + "; " + foreign.remedy() + ", and keep your other options: " + foreign.filter() +
+                (Source.isStdin(file) ? "" : " < " + ShellText.word(file)) + " | " + ShellText.command() +
+                " import -j " + ShellText.word(directory) + " --format " + (null == told ? "FORMAT" : told) + " -");
         }
-        throw new ToolException(
-            ExitCode.USAGE,
-            "the name does not tell the format: file=" + Source.display(file) +
-            "; give --format jsonl, json, yaml, csv or queue");
+    }
+
+    private static ForeignText foreign(final String file, final Console console)
+    {
+        try
+        {
+            if (Source.isStdin(file))
+            {
+                return ForeignText.of(console.in());
+            }
+            if (!Files.isRegularFile(Source.path(file)) || !Files.isReadable(Source.path(file)))
+            {
+                return null;
+            }
+            try (InputStream in = new BufferedInputStream(Files.newInputStream(Source.path(file))))
+            {
+                return ForeignText.of(in);
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new ToolException("cannot read: path=" + Source.display(file) + ", cause=" + FileFault.describe(ex));
+        }
     }
 
     /**

@@ -157,11 +157,18 @@ final class ImportVerb extends Verb
         final List<Format> formats = new ArrayList<>();
         for (final String file : files)
         {
+            if (!Source.isStdin(file))
+            {
+                ImportFiles.checkText(file, format, directory, console);
+            }
             formats.add(null == format ? ImportFiles.formatOf(file) : format);
             ImportFiles.check(file, formats.get(formats.size() - 1));
         }
         checkQueues(formats);
         checkTyped(formats);
+        // It may have to be waited for, so nothing that is wrong with the options is behind it.
+        files.stream().filter(Source::isStdin).forEach((in) ->
+            ImportFiles.checkText(in, format, directory, console));
         try (SpooledInput spooled = new SpooledInput(console);
             BadTexts badTexts = null == skipBad ? null : new BadTexts(Source.path(skipBad), !isDryRun))
         {
