@@ -43,7 +43,7 @@ public enum CodecSet
         "The 6-field object field by field through the face of all our formats, and with text in a StringBuilder."),
 
     /** Codecs of {@link #KINDS}: see {@link Tails}. */
-    TAILS("The slowest of a million",
+    TAILS("The slowest of a hundred thousand",
         "One codec of each kind writes and reads the 6-field object again and again, in the same JVM."),
 
     /** Codecs of documents of other sizes. */

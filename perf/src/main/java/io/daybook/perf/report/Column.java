@@ -34,6 +34,12 @@ record Column(String title, boolean isMain, Function<List<Leg>, String> cell)
         return new Column(title, true, cell);
     }
 
+    /** Makes the same column under another title. */
+    Column titled(final String other)
+    {
+        return new Column(other, isMain, cell);
+    }
+
     static Column legs()
     {
         return new Column("legs", (legs) -> String.valueOf(legs.size()));

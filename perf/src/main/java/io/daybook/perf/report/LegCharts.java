@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -28,6 +29,7 @@ import org.HdrHistogram.Histogram;
 final class LegCharts
 {
     private static final Pattern SEVERAL = Pattern.compile(".*(writers|tailers).*");
+    private static final Pattern PERCENTILE = Pattern.compile("p\\d+\\b.*");
     private static final String COMMON = "64 B";
     /** Percentiles for each further nine of a curve. */
     private static final int STEPS = 20;
@@ -121,11 +123,30 @@ final class LegCharts
             "latency-" + HdrLogs.fileName(caseName).toLowerCase(Locale.ROOT) + ".svg",
             title,
             title + ". " + chart.words(),
-            "From left to right each further nine of the percentile takes the same room; beyond p99 it is mostly the " +
-            "machine that is seen.",
-            Report.table(Verb.LATENCY.summary(), legs),
+            "The chart is of all messages. From left to right each further nine of the percentile takes the same " +
+            "room; beyond p99 it is mostly the machine that is seen. Percentiles in the table are medians over " +
+            "windows of time.",
+            Report.table(summary(legs), legs),
             caseName.startsWith(COMMON + ",") && !SEVERAL.matcher(caseName).matches(),
             chart.svg());
+    }
+
+    /** Returns the columns beside the curves, whose titles name the window and the unit: no caption is above them. */
+    private static List<Column> summary(final Map<String, List<Leg>> legs)
+    {
+        final OptionalDouble shortMs = legs.values().stream().flatMap(List::stream)
+            .mapToDouble((leg) -> leg.metric("window_ms")).filter(Double::isFinite).max();
+        // Results of an older harness lack the length.
+        final String windows = shortMs.isPresent() ?
+            ", windows of " + Axis.plain(shortMs.getAsDouble()) + " ms" : ", short windows";
+        return Verb.LATENCY.summary().stream().map((column) -> named(column, windows)).toList();
+    }
+
+    private static Column named(final Column column, final String windows)
+    {
+        final String title = column.title();
+        return !PERCENTILE.matcher(title).matches() ? column :
+            column.titled(title + (title.contains("windows") ? "" : windows) + ", ns");
     }
 
     /** Takes the median over legs at each percentile that all of them have. */

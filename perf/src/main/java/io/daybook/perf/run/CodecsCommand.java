@@ -39,6 +39,7 @@ import org.openjdk.jmh.runner.RunnerException;
         "  ways         text into a StringBuilder, and field by field",
         "  fields       documents of 1, 2 and 50 fields",
         "  nested       a nested document of 48 KB",
+        "  texts        YAML and JSON beside Jackson, Chronicle and SnakeYAML, also of a list of objects",
         "  onefield     one field found in a message of 50",
         "  python       the nested document in Python: JSON, YAML, MessagePack, pickle, and our reader; left out is",
         "               what is not there, and -Ddaybook.perf.python=FILE in DAYBOOK_PERF_JAVA_OPTS names another one",

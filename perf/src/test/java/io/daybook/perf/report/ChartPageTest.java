@@ -74,6 +74,38 @@ class ChartPageTest
     }
 
     @Test
+    void shouldNameTheUnitAndTheWindowsBesideTheCurves() throws IOException
+    {
+        final String header = "case,order,peer,calibration_before_ns,calibration_after_ns,p50_ns,p90_ns,p99_ns";
+        final String leg = "\"" + CASE + "\",0,raw,30,31,100,200,300";
+        assertThat(ChartPage.write(directory, directory.resolve("images")))
+            .contains("| peer | p50, short windows, ns | ");
+
+        Files.writeString(directory.resolve("latency.csv"),
+            header + ",p99_100ms_ns,window_ms\n" + leg + ",400,10.0\n");
+        final String page = ChartPage.write(directory, directory.resolve("images"));
+
+        assertThat(page).contains("\n\nThe chart is of all messages. ",
+            "| peer | p50, windows of 10 ms, ns | p90, windows of 10 ms, ns | p99, windows of 10 ms, ns | " +
+            "p99, windows of 100 ms, ns | agents: ", "| raw | 100 | 200 | 300 | 400 | ");
+        Files.delete(directory.resolve("codecs.csv"));
+        assertThat(Report.tables(directory)).contains("| peer | legs | p50 | p90 | p99 | p90, windows of 100 ms | ");
+    }
+
+    @Test
+    void shouldStandInTheDocumentAsItIsWrittenNow() throws IOException
+    {
+        Files.writeString(directory.resolve("latency.csv"),
+            "case,order,peer,calibration_before_ns,calibration_after_ns,p50_ns,window_ms\n" +
+            "\"" + CASE + "\",0,raw,30,31,100,10.0\n");
+        final List<String> page = ChartPage.write(directory, directory.resolve("images")).lines().toList();
+        final Path document = Path.of("..", "docs", "benchmarks.md");
+
+        assertThat(Files.readAllLines(document)).contains(
+            page.get(2), page.stream().filter((line) -> line.startsWith("| peer | p50")).findFirst().orElseThrow());
+    }
+
+    @Test
     void shouldMakeTheSameBytesOfTheSameResults() throws IOException
     {
         final String page = ChartPage.write(directory, directory.resolve("images"));

@@ -87,7 +87,7 @@ class SideBySideTest
 
         CodecTable.append(text, directory);
 
-        assertThat(text).contains("## The slowest of a million\n",
+        assertThat(text).contains("## The slowest of a hundred thousand\n",
             "| boon | 1 | 105 | 1,000 | 80.0 | 90.0 | 100 / 200 / 300 / 400 | 50.0 / 60.0 / 70.0 / 80.0 |\n");
     }
 }
