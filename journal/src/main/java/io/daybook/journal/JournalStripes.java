@@ -15,6 +15,7 @@ import io.daybook.journal.log.SegmentWindow;
 import io.daybook.journal.scan.ScanCursor;
 
 import org.agrona.collections.LongArrayList;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Shares a journal out to scans of it, for readers in several threads: each takes the next stripe when it is done with
@@ -191,10 +192,33 @@ public final class JournalStripes
             }
             else
             {
-                cursor.step();
+                stepOver(cursor, to, scan.segmentLength());
             }
         }
         return true;
+    }
+
+    /**
+     * Steps over messages and padding that begin before a position, as far as they are in memory: at least one.
+     */
+    private void stepOver(final ScanCursor cursor, final long to, final int segmentLength)
+    {
+        final SegmentWindow window = cursor.window();
+        final UnsafeBuffer buffer = window.buffer();
+        final int start = window.start();
+        final int end = (int)Math.min(to - basePosition, window.goodEnd());
+        int offset = (int)(cursor.position() - basePosition);
+        long number = cursor.sequence();
+        long word = buffer.getLong(offset - start);
+        do
+        {
+            offset += FrameDescriptor.alignedLength(FrameDescriptor.length(word));
+            number++;
+            word = offset < end ? buffer.getLong(offset - start) : 0;
+        }
+        while (FrameDescriptor.isPlausible(FrameDescriptor.length(word), offset, segmentLength) &&
+            !isDeclaration(word) && !FrameDescriptor.isEnd(word));
+        cursor.toFrame(basePosition + offset, number);
     }
 
     private static boolean isDeclaration(final long word)

@@ -211,7 +211,7 @@ public final class SegmentWindow
             // What is damaged lies before the frame.
             read(offset, Math.min(from + piece, segmentLength) - offset);
         }
-        int good = goodEnd(offset);
+        int good = findGoodEnd(offset);
         final int length = FrameDescriptor.length(word(good));
         if (good < from + piece && FrameDescriptor.isPlausible(length, good, segmentLength))
         {
@@ -219,7 +219,7 @@ public final class SegmentWindow
             final int behind = good + FrameDescriptor.alignedLength(length);
             reserve(behind - start);
             readOn(behind);
-            good = goodEnd(good);
+            good = findGoodEnd(good);
         }
         if (good > offset && good > settled)
         {
@@ -266,7 +266,7 @@ public final class SegmentWindow
     /**
      * Finds the end of the run of committed frames that begin in a frame's piece and lie in the window as a whole.
      */
-    private int goodEnd(final int from)
+    private int findGoodEnd(final int from)
     {
         final int pieceEnd = (from & -piece) + piece;
         int offset = from;
@@ -292,6 +292,16 @@ public final class SegmentWindow
     public boolean isWhole(final int offset)
     {
         return offset >= goodFrom && offset < goodEnd;
+    }
+
+    /**
+     * Where the run of frames ends that are in the window as a whole.
+     *
+     * @return offset in the segment.
+     */
+    public int goodEnd()
+    {
+        return goodEnd;
     }
 
     /**
