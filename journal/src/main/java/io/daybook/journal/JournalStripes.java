@@ -19,7 +19,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Shares a journal out to scans of it, for readers in several threads: each takes the next stripe when it is done with
- * one. A stripe is the messages that begin in the same 256 KiB of positions and in one segment. The scan that takes a
+ * one. A stripe is the messages that begin in the same 512 KiB of positions and in one segment. The scan that takes a
  * stripe goes over it by the lengths of its frames, to learn where the next one begins. What is declared there it notes
  * for the scans that come later, so each of them knows the types and writers of its messages.
  * <p>

@@ -30,10 +30,10 @@ public final class SegmentWindow
     /** Capacity for a user that moves back and forth. */
     public static final int SMALL = 1 << 14;
     /** Length of a piece for a user that goes forward: as much as stays in the cache of a core. */
-    public static final int PIECE = 1 << 18;
+    public static final int PIECE = 1 << 19;
 
     /** The rest is room for the end of the last frame that begins in a piece. */
-    private static final int PIECES_OF_CAPACITY = 4;
+    private static final int PIECES_OF_CAPACITY = 2;
     private static final int LARGE = PIECES_OF_CAPACITY * PIECE;
 
     private ByteSource source;
@@ -72,7 +72,7 @@ public final class SegmentWindow
      *
      * @param source        of the segment's bytes: its file.
      * @param segmentLength in bytes.
-     * @param capacity      in bytes, a power of two; a quarter of it is loaded at once.
+     * @param capacity      in bytes, a power of two; half of it is loaded at once.
      */
     public SegmentWindow(final ByteSource source, final int segmentLength, final int capacity)
     {

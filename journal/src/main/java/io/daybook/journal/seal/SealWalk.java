@@ -126,7 +126,7 @@ public final class SealWalk
         this.identity = identity;
         this.length = identity.segmentLength();
         this.watcher = watcher;
-        this.window = new SegmentWindow(null, length, 4 * PIECE_LENGTH);
+        this.window = new SegmentWindow(null, length, 2 * PIECE_LENGTH);
     }
 
     /**

@@ -225,7 +225,7 @@ class SegmentWindowTest
         }
         if (window.isWhole(offset))
         {
-            assertThat(window.start()).isEqualTo(offset & -(capacity / 4));
+            assertThat(window.start()).isEqualTo(offset & -(capacity / 2));
             final byte[] shown = new byte[FrameDescriptor.length(word)];
             window.buffer().getBytes(offset - window.start(), shown);
             assertThat(shown).isEqualTo(Arrays.copyOfRange(file, offset, offset + shown.length));
@@ -237,7 +237,7 @@ class SegmentWindowTest
     {
         final byte[] bytes = segment(Checksums.OFF, new Random(7), 100, 0);
         final List<Integer> frames = frames(bytes);
-        final int piece = SegmentWindow.SMALL / 4;
+        final int piece = SegmentWindow.SMALL / 2;
         int crossing = 0;
         while (frames.get(crossing) / piece == frames.get(crossing + 1) / piece ||
             0 == frames.get(crossing + 1) % piece)

@@ -47,7 +47,7 @@ public final class Console
         final boolean terminal,
         final boolean outTerminal)
     {
-        this.in = in;
+        this.in = in.markSupported() ? in : new BufferedInputStream(in);
         this.out = out;
         this.err = err;
         this.terminal = terminal;
@@ -60,7 +60,7 @@ public final class Console
     public static Console ofProcess()
     {
         return new Console(
-            new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
+            new FileInputStream(FileDescriptor.in),
             new FileOutputStream(FileDescriptor.out),
             new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8),
             isTerminal(2),
@@ -99,7 +99,7 @@ public final class Console
     }
 
     /**
-     * Returns the standard input of the verbs.
+     * Returns the standard input of the verbs. It supports marks.
      */
     public InputStream in()
     {
