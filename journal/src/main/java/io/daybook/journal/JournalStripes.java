@@ -113,8 +113,12 @@ public final class JournalStripes
         for (long word = cursor.read(); FrameDescriptor.isEnd(word); word = cursor.read())
         {
             scan.visit(word);
-            basePosition = cursor.header().basePosition();
-            declarations.clear();
+            // The end of a single file leads nowhere.
+            if (cursor.header().basePosition() != basePosition)
+            {
+                basePosition = cursor.header().basePosition();
+                declarations.clear();
+            }
         }
     }
 

@@ -155,6 +155,23 @@ class JournalStripesTest
     }
 
     @Test
+    void shouldMoveAScanBehindAMessageOfASingleFileThatWasPassedToItsEnd()
+    {
+        directory = segment(SEGMENT_LENGTH);
+        final List<Entry> all = all();
+        final JournalStripes stripes = new JournalStripes(directory, SEGMENT_LENGTH, SEGMENT_LENGTH);
+
+        assertThat(share(stripes, 2)).isEqualTo(all);
+
+        for (int i = 0; i < all.size(); i += 1 + random.nextInt(20))
+        {
+            final JournalScan scan = scan();
+            assertThat(stripes.moveBehind(scan, all.get(i).position(), all.get(i).sequence())).isTrue();
+            assertThat(rest(scan)).isEqualTo(all.subList(i + 1, all.size()));
+        }
+    }
+
+    @Test
     void shouldLeaveADamagedMessageToTheScanOfItsStripe() throws IOException
     {
         final List<Entry> all = all();
@@ -202,7 +219,7 @@ class JournalStripesTest
     void shouldGiveNoStripeBehindASegmentThatIsGone() throws IOException
     {
         final JournalScan scan = scan();
-        Files.delete(directory.resolve(SegmentDescriptor.fileName(SEGMENT_LENGTH)));
+        Files.delete(segment(SEGMENT_LENGTH));
         final JournalStripes stripes = new JournalStripes(directory, 0, 0);
 
         assertThatThrownBy(() ->
@@ -309,11 +326,15 @@ class JournalStripesTest
         return scan;
     }
 
+    private Path segment(final long basePosition)
+    {
+        return directory.resolve(SegmentDescriptor.fileName(basePosition));
+    }
+
     private void flip(final long position) throws IOException
     {
         final long base = position - position % SEGMENT_LENGTH;
-        try (RandomAccessFile file =
-            new RandomAccessFile(directory.resolve(SegmentDescriptor.fileName(base)).toFile(), "rw"))
+        try (RandomAccessFile file = new RandomAccessFile(segment(base).toFile(), "rw"))
         {
             file.seek(position - base);
             final int was = file.read();
