@@ -124,8 +124,8 @@ public final class JournalScan implements MessageScan
 
     /**
      * Goes on to the first frame at or behind a position by the lengths of the frames alone, and learns what they
-     * declare. The messages on the way are not checked: this is for readers that share a journal, each of which checks
-     * a part of it. {@link #unvouched()} is not kept up. A message that {@link #next()} has moved to is not passed yet.
+     * declare. The messages on the way are not checked: this is for a reader that goes on behind what others have
+     * read. {@link #unvouched()} is not kept up. A message that {@link #next()} has moved to is not passed yet.
      *
      * @param toPosition to go to; the scan stays if it is there or beyond.
      * @return false where nothing has been committed yet, before that position; {@link #next()} tells more.

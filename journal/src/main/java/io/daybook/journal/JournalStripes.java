@@ -89,27 +89,26 @@ public final class JournalStripes
         begin(scan, cursor);
         final long start = cursor.position();
         final long startSequence = cursor.sequence();
-        final int known = declarations.size();
-        isAtEnd = !isPassed(scan, cursor, start);
+        final boolean isMore = isPassed(scan, cursor, start);
         position = cursor.position();
         sequence = cursor.sequence();
-        if (declarations.size() > known)
-        {
-            // What is declared in the stripe does not hold at its beginning.
-            cursor.toSegment(basePosition);
-            learn(scan, cursor, start);
-        }
         cursor.toFrame(start, startSequence);
+        isAtEnd = !isMore;
         return position;
     }
 
     private void begin(final JournalScan scan, final ScanCursor cursor) throws IOException
     {
-        goTo(scan, cursor, position, sequence);
         if (position < 0)
         {
-            pass(scan, cursor, from);
+            cursor.toSegment(basePosition);
+            pass(cursor, from, scan.segmentLength());
+            position = cursor.position();
+            sequence = cursor.sequence();
+            // Nothing that is declared there was learned.
+            cursor.toSegment(basePosition);
         }
+        goTo(scan, cursor, position, sequence);
         for (long word = cursor.read(); FrameDescriptor.isEnd(word); word = cursor.read())
         {
             scan.visit(word);
@@ -132,11 +131,8 @@ public final class JournalStripes
         {
             cursor.toSegment(basePosition);
         }
-        if (frame >= 0)
-        {
-            learn(scan, cursor, frame);
-            cursor.toFrame(frame, number);
-        }
+        learn(scan, cursor, frame);
+        cursor.toFrame(frame, number);
     }
 
     /**
@@ -165,7 +161,7 @@ public final class JournalStripes
     {
         try
         {
-            return pass(scan, cursor, (start / LENGTH + 1) * LENGTH);
+            return pass(cursor, (start / LENGTH + 1) * LENGTH, scan.segmentLength());
         }
         catch (final CorruptJournalException ignore)
         {
@@ -179,31 +175,23 @@ public final class JournalStripes
      *
      * @return false where nothing is committed.
      */
-    private boolean pass(final JournalScan scan, final ScanCursor cursor, final long to) throws IOException
+    private boolean pass(final ScanCursor cursor, final long to, final int segmentLength) throws IOException
     {
         while (cursor.position() < to)
         {
             final long word = cursor.read();
-            if (isDeclaration(word))
-            {
-                declarations.addLong(cursor.position());
-                declarations.addLong(cursor.sequence());
-                scan.visit(word);
-            }
-            else if (FrameDescriptor.length(word) <= 0 || FrameDescriptor.isEnd(word))
+            if (FrameDescriptor.length(word) <= 0 || FrameDescriptor.isEnd(word))
             {
                 return FrameDescriptor.isEnd(word);
             }
-            else
-            {
-                stepOver(cursor, to, scan.segmentLength());
-            }
+            stepOver(cursor, to, segmentLength);
         }
         return true;
     }
 
     /**
-     * Steps over messages and padding that begin before a position, as far as they are in memory: at least one.
+     * Steps over frames that begin before a position, as far as they are in memory, at least one, and notes those that
+     * declare something.
      */
     private void stepOver(final ScanCursor cursor, final long to, final int segmentLength)
     {
@@ -216,12 +204,17 @@ public final class JournalStripes
         long word = buffer.getLong(offset - start);
         do
         {
+            if (isDeclaration(word))
+            {
+                declarations.addLong(basePosition + offset);
+                declarations.addLong(number);
+            }
             offset += FrameDescriptor.alignedLength(FrameDescriptor.length(word));
             number++;
             word = offset < end ? buffer.getLong(offset - start) : 0;
         }
         while (FrameDescriptor.isPlausible(FrameDescriptor.length(word), offset, segmentLength) &&
-            !isDeclaration(word) && !FrameDescriptor.isEnd(word));
+            !FrameDescriptor.isEnd(word));
         cursor.toFrame(basePosition + offset, number);
     }
 
@@ -251,8 +244,10 @@ public final class JournalStripes
         {
             final ScanCursor cursor = scan.cursor();
             goTo(scan, cursor, messagePosition, messageSequence);
-            cursor.read();
-            cursor.step();
+            if (FrameDescriptor.length(cursor.read()) > 0)
+            {
+                cursor.step();
+            }
             return true;
         }
         catch (final IOException ex)

@@ -18,6 +18,7 @@ import io.daybook.tools.console.ShellText;
 import io.daybook.tools.console.ToolException;
 import io.daybook.tools.input.ForeignText;
 import io.daybook.tools.read.Source;
+import io.daybook.tools.read.SpooledInput;
 
 /**
  * The files that are imported.
@@ -64,17 +65,54 @@ final class ImportFiles
     }
 
     /**
-     * Checks that text may be in UTF-8, as far as its beginning tells.
+     * Checks that the text of a file may be in UTF-8, as far as its beginning tells.
      *
-     * @param file      to be imported, or standard input.
+     * @param file      to be imported; nothing else than a regular file is looked at.
      * @param wanted    format that the user has given, or null.
      * @param directory of the journal.
-     * @param console   with standard input, of which nothing is taken.
      */
-    static void checkText(final String file, final Format wanted, final String directory, final Console console)
+    static void checkText(final String file, final Format wanted, final String directory)
+    {
+        if (!Files.isRegularFile(Source.path(file)) || !Files.isReadable(Source.path(file)))
+        {
+            return;
+        }
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(Source.path(file))))
+        {
+            checkText(file, wanted, directory, in);
+        }
+        catch (final IOException ex)
+        {
+            throw unreadable(file, ex);
+        }
+    }
+
+    /**
+     * Checks that standard input may be in UTF-8, as far as its beginning tells. Nothing is taken of it.
+     *
+     * @param wanted    format that the user has given, or null.
+     * @param directory of the journal.
+     * @param console   with standard input.
+     * @param spooled   copies it where it is read twice; null where it is not.
+     */
+    static void checkStdin(
+        final Format wanted, final String directory, final Console console, final SpooledInput spooled)
+    {
+        try (InputStream copy = null == spooled ? null : spooled.open())
+        {
+            checkText(Source.STDIN, wanted, directory, null == copy ? console.in() : copy);
+        }
+        catch (final IOException ex)
+        {
+            throw unreadable(Source.STDIN, ex);
+        }
+    }
+
+    private static void checkText(
+        final String file, final Format wanted, final String directory, final InputStream in)
     {
         final Format told = null == wanted ? named(file.replaceFirst("\\.(gz|zst)$", "")) : wanted;
-        final ForeignText foreign = Format.queue == told ? null : foreign(file, console);
+        final ForeignText foreign = Format.queue == told ? null : foreign(file, in);
         // The reader of YAML knows what a byte order mark says.
         if (null != foreign && !(ForeignText.UTF_16 == foreign && Format.yaml == told))
         {
@@ -86,27 +124,21 @@ final class ImportFiles
         }
     }
 
-    private static ForeignText foreign(final String file, final Console console)
+    private static ForeignText foreign(final String file, final InputStream in)
     {
         try
         {
-            if (Source.isStdin(file))
-            {
-                return ForeignText.of(console.in());
-            }
-            if (!Files.isRegularFile(Source.path(file)) || !Files.isReadable(Source.path(file)))
-            {
-                return null;
-            }
-            try (InputStream in = new BufferedInputStream(Files.newInputStream(Source.path(file))))
-            {
-                return ForeignText.of(in);
-            }
+            return ForeignText.of(in);
         }
         catch (final IOException ex)
         {
-            throw new ToolException("cannot read: path=" + Source.display(file) + ", cause=" + FileFault.describe(ex));
+            throw unreadable(file, ex);
         }
+    }
+
+    static ToolException unreadable(final String file, final IOException ex)
+    {
+        return new ToolException("cannot read: path=" + Source.display(file) + ", cause=" + FileFault.describe(ex));
     }
 
     /**

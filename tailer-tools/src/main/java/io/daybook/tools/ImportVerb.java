@@ -24,7 +24,6 @@ import io.daybook.codec.Shape;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
-import io.daybook.journal.error.FileFault;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.error.JournalFullException;
@@ -159,20 +158,18 @@ final class ImportVerb extends Verb
         {
             if (!Source.isStdin(file))
             {
-                ImportFiles.checkText(file, format, directory, console);
+                ImportFiles.checkText(file, format, directory);
             }
             formats.add(null == format ? ImportFiles.formatOf(file) : format);
             ImportFiles.check(file, formats.get(formats.size() - 1));
         }
         checkQueues(formats);
         checkTyped(formats);
-        // It may have to be waited for, so nothing that is wrong with the options is behind it.
-        files.stream().filter(Source::isStdin).forEach((in) ->
-            ImportFiles.checkText(in, format, directory, console));
         try (SpooledInput spooled = new SpooledInput(console);
             BadTexts badTexts = null == skipBad ? null : new BadTexts(Source.path(skipBad), !isDryRun))
         {
             bad = badTexts;
+            checkStdin(formats, spooled);
             final DocumentShape documents =
                 WireFormat.BINARY_YAML == wire || formats.contains(Format.csv) ? null : learn(formats, spooled);
             if (formats.contains(Format.csv))
@@ -539,9 +536,25 @@ final class ImportVerb extends Verb
             " of its messages, those before it" + (0 == before ? "" : ", and " + before + " of other files");
     }
 
+    private void checkStdin(final List<Format> formats, final SpooledInput spooled)
+    {
+        for (int i = 0; i < files.size(); i++)
+        {
+            if (Source.isStdin(files.get(i)))
+            {
+                ImportFiles.checkStdin(format, directory, console, isReadTwice(formats.get(i)) ? spooled : null);
+            }
+        }
+    }
+
+    private boolean isReadTwice(final Format fileFormat)
+    {
+        return WireFormat.BINARY_YAML != wire || Format.csv == fileFormat;
+    }
+
     private DocumentInput open(final String file, final Format fileFormat, final SpooledInput spooled)
     {
-        final InputStream in = open(file, WireFormat.BINARY_YAML != wire || Format.csv == fileFormat, spooled);
+        final InputStream in = open(file, isReadTwice(fileFormat), spooled);
         final BigIntegers big = BigInteger.text == bigIntegers ? BigIntegers.TEXT : BigIntegers.UNSIGNED;
         switch (fileFormat)
         {
@@ -574,7 +587,7 @@ final class ImportVerb extends Verb
         }
         catch (final IOException ex)
         {
-            throw new ToolException("cannot read: path=" + Source.display(file) + ", cause=" + FileFault.describe(ex));
+            throw ImportFiles.unreadable(file, ex);
         }
     }
 }

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.daybook.codec.Key;
 import io.daybook.codec.WireFormat;
@@ -184,6 +185,32 @@ class ParallelDumpTest
         Journals.deleteSegment(directory, 2);
 
         assertSame("--on-corrupt", "skip");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3})
+    void shouldPrintWhatOneThreadPrintsOfBytesBehindTheEndOfASegment(final int damaged) throws IOException
+    {
+        // One thread reads the first MiB, and the next message: the only one of the second segment.
+        try (Journal journal = Journal.open(directory, Journals.config("gateway-1").segmentLength(1 << 20));
+            Appender appender = journal.appender())
+        {
+            for (int i = 0; i < 5; i++)
+            {
+                appender.timestamp(Journals.TIME_NS);
+                appender.append("the only message of segment " + i);
+                appender.roll();
+            }
+        }
+        final Path segment = directory.resolve(Journals.segmentName(damaged));
+        final byte[] bytes = Files.readAllBytes(segment);
+        bytes[bytes.length - 1] = 1;
+        Files.write(segment, bytes);
+        // The sum of the block would tell of it before.
+        Files.deleteIfExists(Path.of(segment.toString().replace(".dbk", ".sum")));
+
+        assertSame();
+        assertThat(run(2, directory.toString()).exitCode()).isEqualTo(ExitCode.CORRUPT);
     }
 
     @Test

@@ -18,7 +18,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * A part of a segment's file, copied by reads into memory of our own, which is safe from what happens to the file: the
  * piece that the frame shown begins in, and the end of the last frame that begins there. So where a frame lies in the
- * memory does not depend on what was shown before.
+ * memory does not depend on what was shown before, unless something in front of it cannot be read.
  * <p>
  * A copy may tear a word that is being written. So above the settled position each run of frames is read twice: a frame
  * counts only when its word was positive in the read before the one that its payload is taken from.
@@ -202,8 +202,8 @@ public final class SegmentWindow
 
     private void load(final int offset, final int settled) throws IOException
     {
-        // The bytes before it are then the end of the frame that was shown last.
-        final boolean goesOn = offset == goodEnd && goodFrom < goodEnd;
+        // Where the run of good frames goes on, the bytes before it belong to these.
+        final int known = offset == goodEnd && goodFrom < goodEnd ? copyFrom : offset;
         final int from = offset & -piece;
         read(from, Math.min(piece, segmentLength - from));
         if (null != fault && end <= offset)
@@ -225,7 +225,7 @@ public final class SegmentWindow
         {
             read(start, good - start);
         }
-        copyFrom = goesOn && start == from ? from : offset;
+        copyFrom = start == from ? Math.max(from, known) : offset;
         goodFrom = offset;
         goodEnd = good;
     }
@@ -233,13 +233,14 @@ public final class SegmentWindow
     private void read(final int offset, final int length) throws IOException
     {
         start = offset;
+        end = offset;
+        copyFrom = offset;
+        goodFrom = offset;
+        goodEnd = offset;
         bytes.clear();
         fault = null;
         refusal = null;
         readOn(offset + Math.min(length, bytes.capacity()));
-        copyFrom = offset;
-        goodFrom = offset;
-        goodEnd = offset;
     }
 
     /**

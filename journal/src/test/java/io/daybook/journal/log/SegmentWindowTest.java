@@ -31,6 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
  * A window shows what the file holds, in the same place of its memory whatever it has shown before. A search for the
@@ -216,8 +217,7 @@ class SegmentWindowTest
         final int settled)
         throws IOException
     {
-        final long word = offset + Long.BYTES > file.length ? 0 :
-            ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN).getLong(offset);
+        final long word = offset + Long.BYTES > file.length ? 0 : word(file, offset);
         assertThat(window.show(offset, settled)).isEqualTo(word);
         if (end > offset)
         {
@@ -253,6 +253,59 @@ class SegmentWindowTest
         window.show(behind, 0);
         assertThat(window.copy(into, behind - behind % piece)).isEqualTo(into.capacity());
         assertThat(into.flip()).isEqualTo(ByteBuffer.wrap(bytes, behind - behind % piece, into.capacity()));
+    }
+
+    @Test
+    void shouldCopyNothingFromBeforeARunOfFramesThatItGoesOnWith() throws IOException
+    {
+        final byte[] bytes = segment(Checksums.OFF, new Random(7), 100, 0);
+        final List<Integer> frames = frames(bytes);
+        final int run = frames.get(2);
+        final int tail = frames.get(4);
+        final ByteBuffer file = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        final long last = file.getLong(tail);
+        file.putLong(tail, 0);
+        final SegmentWindow window = window(bytes, SegmentWindow.SMALL);
+        window.show(run, 0);
+        assertThat(window.show(tail, 0)).isZero();
+        file.putLong(tail, last);
+        window.show(run, 0);
+        window.show(tail, 0);
+
+        assertThat(window.copy(ByteBuffer.allocateDirect(8), frames.get(1))).isZero();
+    }
+
+    @Test
+    void shouldHoldNothingWhereAReadHasFailed() throws IOException
+    {
+        final byte[] bytes = segment(Checksums.OFF, new Random(7), 100, 0);
+        final List<Integer> frames = frames(bytes);
+        final boolean[] isBroken = {false};
+        final SegmentWindow window = new SegmentWindow((into, offset) ->
+        {
+            if (isBroken[0])
+            {
+                throw new IOException("broken");
+            }
+            into.put(bytes, (int)offset, into.remaining());
+            return 1;
+        }, SEGMENT, SegmentWindow.SMALL);
+        window.show(frames.get(0), 0);
+        isBroken[0] = true;
+        final int far = frames.get(frames.size() - 1);
+
+        assertThatThrownBy(() -> window.show(far, 0)).hasMessage("broken");
+
+        assertThat(window.isWhole(frames.get(0))).isFalse();
+        assertThat(window.isWhole(far)).isFalse();
+        assertThat(window.copy(ByteBuffer.allocateDirect(8), frames.get(0))).isZero();
+        isBroken[0] = false;
+        assertThat(window.show(frames.get(0), 0)).isEqualTo(word(bytes, frames.get(0)));
+    }
+
+    private static long word(final byte[] bytes, final int offset)
+    {
+        return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getLong(offset);
     }
 
     private void putFrame(final UnsafeBuffer buffer, final int offset, final int length, final int sequence)

@@ -156,7 +156,7 @@ public final class ParallelDump
     /**
      * Waits for the printer of the next stripe.
      *
-     * @return null when all threads have ended and left none.
+     * @return null when all threads have ended and left none, or one has failed.
      */
     private StripePrinter next() throws InterruptedException
     {
@@ -169,7 +169,7 @@ public final class ParallelDump
             next = order.poll(LOOK_MS, TimeUnit.MILLISECONDS);
         }
         while (null == next && isAlive);
-        return next;
+        return Arrays.stream(printers).anyMatch((printer) -> null != printer.failure()) ? null : next;
     }
 
     /**

@@ -39,7 +39,7 @@ final class Piece
     }
 
     /**
-     * Returns whether a buffer is as long as when it was made. One that has grown is not kept.
+     * Returns whether a buffer is as long as when it was made.
      */
     static boolean isText(final ExpandableArrayBuffer buffer)
     {

@@ -60,19 +60,14 @@ final class PieceQueue extends OutputStream
     }
 
     /**
-     * Takes a text together with its buffer, so nothing is copied; unless the buffer has grown.
+     * Takes a text together with its buffer, so nothing is copied.
      *
-     * @param text  buffer that begins with the text.
+     * @param text  buffer that begins with the text, of the capacity of a piece.
      * @param count of its bytes.
      * @return an empty buffer.
      */
-    ExpandableArrayBuffer swap(final ExpandableArrayBuffer text, final int count) throws IOException
+    ExpandableArrayBuffer swap(final ExpandableArrayBuffer text, final int count) throws InterruptedIOException
     {
-        if (!Piece.isText(text))
-        {
-            write(text.byteArray(), 0, count);
-            return Piece.newText();
-        }
         try
         {
             if (null != current && current.length > 0)

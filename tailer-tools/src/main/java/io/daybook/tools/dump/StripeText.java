@@ -10,7 +10,7 @@ import io.daybook.tools.console.ResultBuffer;
 import org.agrona.ExpandableArrayBuffer;
 
 /**
- * Collects the text of stripes in the memory of pieces.
+ * Collects the text of stripes in the memory of pieces, as long as no message is too long for that.
  */
 final class StripeText extends ResultBuffer
 {
@@ -30,6 +30,7 @@ final class StripeText extends ResultBuffer
     @Override
     protected ExpandableArrayBuffer writeOut(final ExpandableArrayBuffer full, final int count) throws IOException
     {
-        return pieces.swap(full, count);
+        // A buffer that has grown is copied, so that not every piece grows.
+        return Piece.isText(full) ? pieces.swap(full, count) : super.writeOut(full, count);
     }
 }

@@ -27,7 +27,8 @@ import io.daybook.tools.console.ToolException;
  */
 public final class Source implements AutoCloseable
 {
-    private static final String STDIN = "-";
+    /** What a user gives for standard input. */
+    public static final String STDIN = "-";
     private static final String STDIN_NAME = "stdin";
     private static final int FIRST_LENGTH = 1 << 16;
 

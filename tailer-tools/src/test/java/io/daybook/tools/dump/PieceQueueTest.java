@@ -14,6 +14,7 @@ import java.util.function.BiConsumer;
 import io.daybook.tools.console.ResultBuffer;
 
 import org.agrona.ExpandableArrayBuffer;
+import org.agrona.MutableDirectBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -78,17 +79,18 @@ class PieceQueueTest
     @Test
     void shouldCopyTheTextOfABufferThatHasGrown() throws Exception
     {
-        final ExpandableArrayBuffer text = Piece.newText();
-        text.checkLimit(2 * Piece.CAPACITY);
+        final StripeText text = new StripeText(pieces);
+        text.bytes(new byte[2 * Piece.CAPACITY]);
+        final MutableDirectBuffer grown = text.buffer();
 
-        final ExpandableArrayBuffer empty = pieces.swap(text, 2 * Piece.CAPACITY);
+        text.flush();
 
-        assertThat(Piece.isText(empty)).isTrue();
+        assertThat(text.buffer()).isSameAs(grown);
         for (int i = 0; i < 2; i++)
         {
             final Piece piece = pieces.take(WAIT_MS);
             assertThat(lengthOf(piece)).isEqualTo(Piece.CAPACITY);
-            assertThat(piece.text).isNotSameAs(text);
+            assertThat(Piece.isText(piece.text)).isTrue();
         }
     }
 
