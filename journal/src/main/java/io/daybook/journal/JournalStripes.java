@@ -220,8 +220,7 @@ public final class JournalStripes
 
     private static boolean isDeclaration(final long word)
     {
-        final int type = FrameDescriptor.type(word);
-        return FrameDescriptor.length(word) > 0 && FrameType.hasContent(type) && !FrameType.isMessage(type);
+        return FrameDescriptor.isNumbered(word) && !FrameType.isMessage(FrameDescriptor.type(word));
     }
 
     /**
