@@ -143,7 +143,7 @@ public final class CommandVerb implements Callable<Integer>
         addOnBoth(runs, "`dump -o jsonl`", journal, ours("dump", "-o", "jsonl", path));
         addOnBoth(runs, "`dump` (YAML with envelopes)", journal, ours("dump", path));
         // Its DumpMain leaves its mapping at 4 MiB, and the JVM dies.
-        add(runs, "Chronicle's `ChronicleReaderMain` of the queue", queue,
+        addOnBoth(runs, "Chronicle's `ChronicleReaderMain` of the queue", queue,
             java("net.openhft.chronicle.queue.ChronicleReaderMain", "-d", queue.toString()));
         add(runs, "`dump` of the queue", queue, ours("dump", queue.toString()));
         add(runs, "`jq -c 'select(.Order.number==" + wanted + ")'` of the JSON Lines", lines,
