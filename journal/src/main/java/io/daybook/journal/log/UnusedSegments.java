@@ -24,7 +24,10 @@ final class UnusedSegments
     private static final int AGENT_PIECE_LENGTH = 1 << 20;
     private static final long STRETCH_NS = TimeUnit.MICROSECONDS.toNanos(40);
     private static final long PATIENCE_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    /** How many may wait while threads empty one in passing. */
     private static final int MOST_WAITING = 1;
+    /** How many may wait while the agent takes breaks. It comes again at once; whoever invokes it may come seldom. */
+    private static final int MOST_WAITING_IN_BREAKS = 8;
     /** Random seeks let go of segments faster than the agent unmaps them, and a process may map some 65,000 pieces. */
     private static final int MOST_KEPT = 64;
 
@@ -95,14 +98,14 @@ final class UnusedSegments
         return unused.isEmpty();
     }
 
-    private synchronized boolean hasTime()
+    private synchronized boolean isMoreWaiting(final int most)
     {
-        return deferred && unused.size() <= MOST_WAITING;
+        return !deferred || unused.size() > most;
     }
 
     /**
-     * Unmaps segments whose pages are gone, and goes on with the others for some 40 microseconds; longer when more than
-     * two wait.
+     * Unmaps segments whose pages are gone, and goes on with the others for some 40 microseconds; longer when many
+     * wait.
      *
      * @return how many bytes were let go of, at least 1; 0 when nothing waits, or others do it in passing.
      */
@@ -164,7 +167,8 @@ final class UnusedSegments
     /** Others wait for a lease, and should not have to wait for a slow log. */
     private boolean isDoneInPassing()
     {
-        return nanoClock.nanoTime() - passedNs < PATIENCE_NS && hasTime() && !current.isLeased() && !isLeaseWaiting();
+        return nanoClock.nanoTime() - passedNs < PATIENCE_NS && !isMoreWaiting(MOST_WAITING) &&
+            !current.isLeased() && !isLeaseWaiting();
     }
 
     private synchronized boolean isLeaseWaiting()
@@ -181,7 +185,8 @@ final class UnusedSegments
         {
             bytes += letGo(AGENT_PIECE_LENGTH);
         }
-        while (null != current && (!hasTime() || nanoClock.nanoTime() - startNs < STRETCH_NS));
+        while (null != current &&
+            (isMoreWaiting(MOST_WAITING_IN_BREAKS) || nanoClock.nanoTime() - startNs < STRETCH_NS));
         return bytes;
     }
 

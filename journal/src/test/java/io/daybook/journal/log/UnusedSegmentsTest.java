@@ -166,13 +166,29 @@ class UnusedSegmentsTest
     }
 
     @Test
-    void shouldUnmapAllOfASegmentWhileTwoOthersWait() throws IOException
+    void shouldHelpThreadsInStretchesWhileTwoOthersWait() throws IOException
     {
         unused.defer(true);
         unused.add(segment(0));
         unused.unmapPiece(PIECE_LENGTH);
         unused.add(segment(1));
         unused.add(segment(2));
+
+        assertThat(unused.unmap()).isBetween(PIECE_LENGTH, LENGTH - 2 * PIECE_LENGTH);
+
+        assertThat(isMapped(0)).isTrue();
+    }
+
+    @Test
+    void shouldUnmapAllOfASegmentWhileNineOthersWait() throws IOException
+    {
+        unused.defer(true);
+        unused.add(segment(0));
+        unused.unmapPiece(PIECE_LENGTH);
+        for (int i = 1; i <= 9; i++)
+        {
+            unused.add(segment(i));
+        }
 
         assertThat(unused.unmap()).isEqualTo(LENGTH - PIECE_LENGTH);
 
