@@ -39,6 +39,13 @@ final class ChronicleObjects
         Side side;
     }
 
+    static class Around extends SelfDescribingMarshallable
+    {
+        long before;
+        Leg leg;
+        long behind;
+    }
+
     /** What describes itself, and what goes by field numbers or places in Binary YAML. */
     static class Order extends SelfDescribingMarshallable
     {
