@@ -85,7 +85,7 @@ class AllocationTest
     private long sink;
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldWriteFieldsWithoutGarbage(final WireFormat format)
     {
         final MessageEncoder encoder = format.encoder(ORDER);
@@ -95,7 +95,7 @@ class AllocationTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldReadFieldsWithoutGarbage(final WireFormat format)
     {
         note = WireFormat.RAW_8BIT == format ? "ünïcödé" : note;
@@ -119,7 +119,7 @@ class AllocationTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldEncodeARecordWithoutGarbage(final WireFormat format)
     {
         final Codec<Order> codec = format.codec(MessageType.of(Order.class));
@@ -142,7 +142,7 @@ class AllocationTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldEncodeTheRecordsOfASealedInterfaceWithoutGarbage(final WireFormat format)
     {
         final Codec<Event> codec = format.codec(MessageType.of(Event.class));
@@ -160,7 +160,7 @@ class AllocationTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldAllocateNothingButTheRecordsOfASealedInterfaceThatAreRead(final WireFormat format)
     {
         final Codec<Events> codec = format.codec(MessageType.of(Events.class));
@@ -224,7 +224,7 @@ class AllocationTest
     private Fill fill;
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void shouldAllocateNothingButTheRecordThatIsRead(final WireFormat format)
     {
         final Codec<Fill> codec = format.codec(MessageType.of(Fill.class));

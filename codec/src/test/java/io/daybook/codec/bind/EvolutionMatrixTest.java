@@ -230,6 +230,22 @@ class EvolutionMatrixTest
     {
     }
 
+    private record NestedSide(OfSide value)
+    {
+    }
+
+    private record NestedMoreSides(OfMoreSides value)
+    {
+    }
+
+    private record SideObjects(List<OfSide> value)
+    {
+    }
+
+    private record TextObjects(List<Text> value)
+    {
+    }
+
     private sealed interface Event
     {
     }
@@ -319,6 +335,10 @@ class EvolutionMatrixTest
             change("`byte` to `long`", new Byte((byte)-7), null, new Long(7), new Long(-7)),
             change("`short` to `int`", new Short((short)-32_768), null, new Int(7), new Int(-32_768)),
             change("`short` to `long`", new Short((short)-7), null, new Long(7), new Long(-7)),
+            change("`byte` to `float`", new Byte((byte)-128), null, new Float(7), new Float(-128)),
+            change("`byte` to `double`", new Byte((byte)-128), null, new Double(7), new Double(-128)),
+            change("`short` to `float`", new Short((short)-32_768), null, new Float(7), new Float(-32_768)),
+            change("`short` to `double`", new Short((short)-32_768), null, new Double(7), new Double(-32_768)),
             change("`float` to `double`", new Float(0.1f), null, new Double(0.1f), new Double(0.1f)),
             change("`int` to `double`", new Int(Integer.MIN_VALUE), null, new Double(exact), new Double(exact)),
             change("`int` to `float`", new Int(7), null, new Float(7), null),
@@ -346,6 +366,11 @@ class EvolutionMatrixTest
             change("enum constant removed, `@Unknown` added", new OfSide(Side.SELL), null, new OfTolerant(
                 Tolerant.OTHER), new OfTolerant(Tolerant.OTHER)),
             change("enum to `String`", new OfSide(Side.SELL), null, new Text("SELL"), new Text("SELL")),
+            change("enum constants added and reordered in a nested object", new NestedSide(new OfSide(Side.SELL)),
+                new NestedSide(new OfSide(Side.SELL)), new NestedMoreSides(new OfMoreSides(MoreSides.SELL)),
+                new NestedMoreSides(new OfMoreSides(MoreSides.SELL))),
+            change("enum to `String` in the objects of a list", new SideObjects(List.of(new OfSide(Side.SELL))), null,
+                new TextObjects(List.of(new Text("SELL"))), new TextObjects(List.of(new Text("SELL")))),
             change("`List` of an enum, constants added and reordered", new ListOfSides(List.of(Side.SELL)),
                 new ListOfSides(List.of(Side.SELL)), new ListOfMoreSides(List.of(MoreSides.SELL)),
                 new ListOfMoreSides(List.of(MoreSides.SELL))),
