@@ -9,8 +9,8 @@ package io.daybook.journal;
 public enum AgentMode
 {
     /**
-     * Two threads of the journal do it. They start with its first appender or tailer and end when the journal is
-     * closed. Appenders do some of the work while they append: most of it where the JVM sees fewer than four
+     * One or two threads of the journal do it. They start with its first appender or tailer and end when the journal
+     * is closed. Appenders do some of the work while they append: most of it where the JVM sees fewer than four
      * processors, elsewhere only what the threads are late with.
      * <p>
      * A roll cycle ends to the nanosecond as long as the pace agent's thread, which rests for 100 ms at the most, runs

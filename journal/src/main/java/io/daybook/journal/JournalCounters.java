@@ -19,8 +19,8 @@ import io.daybook.journal.meta.Counter;
  * @param recycled       segments that were made in the file of a segment that was not kept any more.
  * @param prefaultMisses rolls for which the next segment had not been made ready, so that an appender had to.
  * @param prefaultLag    bytes that were appended before an agent had touched their pages. A roll before the end of a
- *                       segment may add the rest of that segment. Where cores are few no agent touches pages, and none
- *                       are counted.
+ *                       segment may add the rest of that segment. Where cores are few no agent touches pages ahead of
+ *                       appenders, and none are counted.
  * @param piecesInPassing pieces of new segments, of {@link #PIECE_LENGTH} bytes each, that appenders wrote because the
  *                       agents had not. Where cores are few, appenders do this as a rule.
  * @param wakings        times that a thread of an agent woke.
