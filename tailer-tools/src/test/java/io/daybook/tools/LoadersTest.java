@@ -212,9 +212,8 @@ class LoadersTest
         {
             return new Answer(Answer.MISSING, "no " + command[0] + " here");
         }
-        // Where a module proxy does not answer, go waits for ever.
-        process.onExit().orTimeout(seconds, TimeUnit.SECONDS).whenComplete(
-            (ended, late) -> process.destroyForcibly());
+        // Where no proxy answers, go waits for ever. To destroy a process that has ended would close its output.
+        process.onExit().orTimeout(seconds, TimeUnit.SECONDS).exceptionally((late) -> process.destroyForcibly());
         final String text = Commands.text(process.getInputStream()).strip();
         return new Answer(process.waitFor(), text);
     }

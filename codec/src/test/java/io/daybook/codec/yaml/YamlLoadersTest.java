@@ -108,9 +108,8 @@ class YamlLoadersTest
         {
             return;
         }
-        // Where a proxy does not answer, go waits for ever.
-        download.onExit().orTimeout(DOWNLOAD_S, TimeUnit.SECONDS).whenComplete(
-            (ended, late) -> download.destroyForcibly());
+        // Where a proxy does not answer, go waits for ever. To destroy a process that has ended closes its output.
+        download.onExit().orTimeout(DOWNLOAD_S, TimeUnit.SECONDS).exceptionally((late) -> download.destroyForcibly());
         final String output = output(download);
         if (0 != download.waitFor())
         {
