@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.daybook.codec.WireFormat;
-import io.daybook.journal.AgentMode;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Checksums;
 import io.daybook.journal.Claim;
@@ -394,9 +393,7 @@ class OvertakenCopyTest
 
     private void shouldBeCutAndReadWhatIsAppended()
     {
-        // Without threads of its own: what they do between these lines differs from run to run.
-        final JournalConfig config = new JournalConfig().agents(AgentMode.INVOKER);
-        try (Journal mended = Journal.open(copy, config); Appender after = mended.appender())
+        try (Journal mended = Journal.open(copy); Appender after = mended.appender())
         {
             assertThat(mended.recovery().cut()).isTrue();
             after.append("after");

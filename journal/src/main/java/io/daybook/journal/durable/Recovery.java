@@ -470,6 +470,13 @@ public final class Recovery implements Uninterrupted.FileOperation<RecoveryVerdi
             plan.sequence() + 1,
             plan,
             0 != identity.options());
+        if (identity.hasBlockChecksums())
+        {
+            // Before the segment, as with every segment: without this file it would be taken for lost.
+            steps.writeNew(
+                directory.resolve(SumDescriptor.fileName(plan.next())),
+                SumDescriptor.header(identity.id(), identity.segmentLength(), plan.next()));
+        }
         steps.createSegment(segment(plan.next()), head, identity.segmentLength());
         // Its creator may have written another process into the verdict.
         return present < 0 ? end : present;
