@@ -107,6 +107,19 @@ final class OrphanClaims implements Agent
     }
 
     /**
+     * Refuses all that this process would append.
+     *
+     * @param reason that appends throw.
+     */
+    void failAll(final String reason)
+    {
+        for (final Watch watch : watches)
+        {
+            watch.appender.fail(reason);
+        }
+    }
+
+    /**
      * Whether an appender has lost its lock.
      */
     boolean isLockLost()

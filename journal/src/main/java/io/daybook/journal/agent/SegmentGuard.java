@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.file.Inode;
@@ -21,6 +22,8 @@ import org.agrona.concurrent.NanoClock;
 /**
  * Checks every second whether the segment that is being written is still the same file, in its full length. When
  * somebody has deleted, replaced or truncated it, appends go where no later opener finds them, so the journal fails.
+ * When it has failed, for this or another reason, the appenders of this process are told, since one that is slow looks
+ * only every 64 KiB.
  */
 final class SegmentGuard implements Agent
 {
@@ -29,17 +32,32 @@ final class SegmentGuard implements Agent
     private final SegmentStore store;
     private final MetaFile meta;
     private final NanoClock nanoClock;
+    private final Consumer<String> onFailed;
     private final ErrorHandler errorHandler;
     private long lookAtNs;
     private long basePosition = -1;
     private Inode known;
 
+    /**
+     * Makes a guard that has not looked yet.
+     *
+     * @param store        of the journal's segments.
+     * @param meta         of the journal.
+     * @param nanoClock    that tells when to look again.
+     * @param onFailed     takes the reason for which this process must append no more, whoever has found it.
+     * @param errorHandler that is told of a segment that is not there any more.
+     */
     SegmentGuard(
-        final SegmentStore store, final MetaFile meta, final NanoClock nanoClock, final ErrorHandler errorHandler)
+        final SegmentStore store,
+        final MetaFile meta,
+        final NanoClock nanoClock,
+        final Consumer<String> onFailed,
+        final ErrorHandler errorHandler)
     {
         this.store = store;
         this.meta = meta;
         this.nanoClock = nanoClock;
+        this.onFailed = onFailed;
         this.errorHandler = errorHandler;
         this.lookAtNs = nanoClock.nanoTime();
     }
@@ -47,11 +65,16 @@ final class SegmentGuard implements Agent
     @Override
     public int doWork() throws IOException
     {
-        if (nanoClock.nanoTime() - lookAtNs < 0 || meta.isFailed())
+        if (nanoClock.nanoTime() - lookAtNs < 0)
         {
             return 0;
         }
         lookAtNs = nanoClock.nanoTime() + INTERVAL_NS;
+        if (meta.isFailed())
+        {
+            onFailed.accept(MetaFile.failed().getMessage());
+            return 0;
+        }
         final long tail = tail();
         final Path path = store.path(tail);
         final String fault = fault(tail, path);
@@ -62,9 +85,10 @@ final class SegmentGuard implements Agent
             return 0;
         }
         meta.fail();
-        errorHandler.onError(new JournalFailedException(
-            "the segment that is being written was " + fault + ": path=" + path +
-            "; the journal refuses appends from now on, copy what is left of it to a new one"));
+        final String reason = "the segment that is being written was " + fault + ": path=" + path +
+            "; the journal refuses appends from now on, copy what is left of it to a new one";
+        onFailed.accept(reason);
+        errorHandler.onError(new JournalFailedException(reason));
         return 1;
     }
 

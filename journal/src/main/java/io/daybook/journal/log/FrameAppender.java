@@ -530,13 +530,13 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
-     * Refuses claims from now on; an open claim may still be committed. Any thread may call it.
+     * Refuses claims from now on; an open claim may still be committed. Any thread may call it. The first reason stays.
      *
      * @param reason that later appends throw.
      */
     public final synchronized void fail(final String reason)
     {
-        failure = reason;
+        failure = OPEN == state ? reason : failure;
         fail();
     }
 

@@ -25,6 +25,7 @@ import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.log.RecycledTruncatedMain;
+import io.daybook.journal.meta.MetaFile;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -234,6 +235,7 @@ class DamagedUnderneathTest
     {
         final List<Throwable> told = new ArrayList<>();
         final List<Journal> journals = new ArrayList<>();
+        final List<Appender> appenders = new ArrayList<>();
         final AtomicLong passedNs = new AtomicLong();
         for (final String name : List.of("deleted", "truncated", "replaced"))
         {
@@ -241,9 +243,11 @@ class DamagedUnderneathTest
                 directory.resolve(name),
                 NanoClocks.by(new JournalConfig(), passedNs::get).segmentLength(1 << 20).checksums(checksums)
                     .agents(AgentMode.INVOKER).errorHandler(told::add));
-            journal.appender().append("before");
+            final Appender appender = journal.appender();
+            appender.append("before");
             journal.disk().doWork();
             journals.add(journal);
+            appenders.add(appender);
         }
         Files.delete(directory.resolve("deleted").resolve(FIRST));
         try (RandomAccessFile file =
@@ -265,9 +269,30 @@ class DamagedUnderneathTest
                 .hasMessageContaining("the segment that is being written was " + name)
                 .hasMessageContaining(FIRST);
             assertThatThrownBy(journal::appender).isInstanceOf(JournalFailedException.class);
+            final Appender appender = appenders.remove(0);
+            assertThatThrownBy(() -> appender.append("after")).isInstanceOf(JournalFailedException.class)
+                .hasMessageContaining("the segment that is being written was " + name);
             journal.close();
         }
         assertThat(told).isEmpty();
+    }
+
+    @Test
+    void shouldEndTheAppendsOfASlowWriterWhenAnotherProcessHasFoundTheJournalFailed() throws Exception
+    {
+        final AtomicLong passedNs = new AtomicLong();
+        try (Journal journal = Journal.open(directory.resolve("failed"), NanoClocks.by(
+            new JournalConfig(), passedNs::get).segmentLength(1 << 20).agents(AgentMode.INVOKER));
+            Appender appender = journal.appender())
+        {
+            appender.append("before");
+            journal.disk().doWork();
+            MetaFile.map(journal.directory(), false).fail();
+            passedNs.addAndGet(TimeUnit.SECONDS.toNanos(1));
+            journal.disk().doWork();
+            assertThatThrownBy(() -> appender.append("after")).isInstanceOf(JournalFailedException.class)
+                .hasMessageContaining("the journal has failed and refuses appends");
+        }
     }
 
     @ParameterizedTest
