@@ -579,7 +579,8 @@ record JournalFiles(
         {
             throw new JournalException(
                 "journal.lock has been replaced, so writers that lock the old one cannot be seen: directory=" +
-                directory + "; stop every process that uses the journal, then delete journal.meta: it is rebuilt");
+                directory + "; let every process close the journal (what a killed one wrote last is cut off, and " +
+                "kept in recovered/), then delete journal.meta: it is rebuilt");
         }
         return !sameMeta && !sameLock;
     }

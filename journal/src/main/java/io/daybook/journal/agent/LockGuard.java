@@ -87,7 +87,8 @@ final class LockGuard implements Agent
             present + "; ";
         return Objects.equals(meta, Inode.at(metaPath)) ?
             "journal.lock has been replaced" + seen +
-            "stop every process that uses the journal, delete journal.meta, which is rebuilt, and open it again" :
+            "let every process close the journal (what a killed one wrote last is cut off, and kept in recovered/), " +
+            "delete journal.meta, which is rebuilt, and open it again" :
             // Another journal may be there by now, whose files are none of our business.
             "the journal is not where it was opened" + seen + "somebody has moved, deleted or replaced its " +
             "directory: stop every process that uses it, and open it where it is now; what was deleted is lost";

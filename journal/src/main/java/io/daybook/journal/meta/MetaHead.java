@@ -71,7 +71,8 @@ final class MetaHead
             // until the head is full or the file ends
         }
         final String remedy =
-            "; stop every process that uses the journal and delete the file: it is rebuilt from the segments";
+            "; let every process close the journal (what a killed one wrote last is cut off, and kept in recovered/) " +
+            "and delete the file: it is rebuilt from the segments";
         if (channel.size() < LENGTH || MAGIC != head.getLong(MAGIC_OFFSET))
         {
             throw new CorruptJournalException(
