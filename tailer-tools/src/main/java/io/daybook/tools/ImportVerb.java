@@ -45,6 +45,7 @@ import io.daybook.tools.input.QueueAppender;
 import io.daybook.tools.input.YamlInput;
 import io.daybook.tools.read.OnCorrupt;
 import io.daybook.tools.read.Reading;
+import io.daybook.tools.read.RecoveryNotice;
 import io.daybook.tools.read.Source;
 import io.daybook.tools.read.SpooledInput;
 
@@ -133,7 +134,7 @@ final class ImportVerb extends Verb
     private Shape rows;
     private long texts;
     private long bytes;
-    private int queuesExitCode = ExitCode.OK;
+    private int exitCode = ExitCode.OK;
 
     ImportVerb(final Console console)
     {
@@ -198,6 +199,7 @@ final class ImportVerb extends Verb
             if (!isDryRun && isJournalThere())
             {
                 journal.open();
+                exitCode = RecoveryNotice.tell(journal.journal(), console);
             }
             final int max = isDryRun ? maxLengthThere(config) : journal.maxMessageLength();
             final DocumentAppender target = isTyped ? DocumentAppender.typed(journal, max) :
@@ -281,7 +283,7 @@ final class ImportVerb extends Verb
         }
         texts += target.texts();
         bytes += target.bytes();
-        queuesExitCode = ExitCode.worst(queuesExitCode, reading.exitCode());
+        exitCode = ExitCode.worst(exitCode, reading.exitCode());
     }
 
     private int summary()
@@ -294,7 +296,7 @@ final class ImportVerb extends Verb
                 (0 == texts ? "" : ", " + texts + " of them as text") +
                 (0 == bytes ? "" : ", " + bytes + " of them as bytes"));
         }
-        return 0 == skipped ? queuesExitCode : ExitCode.LOSS;
+        return 0 == skipped ? exitCode : ExitCode.LOSS;
     }
 
     /** Whether there is a journal, or something else than an empty directory, which cannot be one. */
@@ -331,7 +333,7 @@ final class ImportVerb extends Verb
             throw new ToolException(
                 ExitCode.USAGE, "import stores text as a binary format: --wire=" + wire + "; leave --wire out");
         }
-        if (WireFormat.BINARY_YAML != wire && null == type)
+        if (WireFormat.BINARY_YAML != wire && null == type && !isTyped)
         {
             throw new ToolException(ExitCode.USAGE, "a shape must have a name: give --type with --wire " + wire);
         }
@@ -532,8 +534,11 @@ final class ImportVerb extends Verb
     /** Returns what was imported before a message that was not. */
     private String importedSince(final long before)
     {
-        return (isDryRun ? "; dry run: would import " : "; imported ") + (count - before) +
-            " of its messages, those before it" + (0 == before ? "" : ", and " + before + " of other files");
+        final long here = count - before;
+        final String what = 0 == here ? "none of its messages" :
+            1 == here ? "1 of its messages, the one before it" : here + " of its messages, those before it";
+        return (isDryRun ? "; dry run: would import " : "; imported ") + what +
+            (0 == before ? "" : ", and " + before + " of other files");
     }
 
     private void checkStdin(final List<Format> formats, final SpooledInput spooled)

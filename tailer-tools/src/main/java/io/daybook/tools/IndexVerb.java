@@ -18,9 +18,9 @@ import io.daybook.journal.JournalIndexes.Index;
 import io.daybook.journal.verify.Verification;
 import io.daybook.journal.verify.Verification.Severity;
 import io.daybook.tools.console.Console;
-import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ResultBuffer;
 import io.daybook.tools.console.ToolException;
+import io.daybook.tools.read.RecoveryNotice;
 import io.daybook.tools.read.Source;
 
 /**
@@ -65,13 +65,14 @@ final class IndexVerb extends Verb
             .filter((finding) -> Severity.DAMAGED == finding.severity() && finding.file().endsWith(SUFFIX) &&
                 finding.file().length() == NAME_DIGITS + SUFFIX.length())
             .map((finding) -> Long.parseLong(finding.file().substring(0, NAME_DIGITS))).collect(Collectors.toSet());
+        final int exitCode = RecoveryNotice.recover(directory, "index", console);
         final ResultBuffer out = new ResultBuffer(console.out());
         for (final Index index : JournalIndexes.rebuild(directory, damaged))
         {
             print(index, out);
         }
         out.flush();
-        return ExitCode.OK;
+        return exitCode;
     }
 
     private void print(final Index index, final ResultBuffer out)

@@ -23,6 +23,7 @@ import io.daybook.tools.console.ByteCount;
 import io.daybook.tools.console.Count;
 import io.daybook.tools.console.PlainText;
 import io.daybook.tools.console.ResultBuffer;
+import io.daybook.tools.console.TextWidth;
 import io.daybook.tools.print.TimeText;
 import io.daybook.tools.read.Reading;
 import io.daybook.tools.read.Source;
@@ -35,6 +36,7 @@ final class InfoReport implements InfoVerb.Report
     static final int LABEL_WIDTH = 11;
     static final int MAX_LINES = 12;
     private static final double NS_PER_MS = 1e6;
+    private static final int NAME_WIDTH = 20;
 
     private final String path;
     private final JournalScan scan;
@@ -154,7 +156,7 @@ final class InfoReport implements InfoVerb.Report
 
     static String row(final String name, final Tally tally)
     {
-        return String.format(Locale.ROOT, "%-20s %s", name, tally(tally));
+        return name + " ".repeat(Math.max(0, NAME_WIDTH - TextWidth.of(name))) + ' ' + tally(tally);
     }
 
     static String tally(final Tally tally)

@@ -23,6 +23,7 @@ import io.daybook.tools.console.ResultBuffer;
 import io.daybook.tools.console.ToolException;
 import io.daybook.tools.filter.TimeArgument;
 import io.daybook.tools.read.KeyFiles;
+import io.daybook.tools.read.RecoveryNotice;
 import io.daybook.tools.read.Source;
 import io.daybook.tools.read.ZoneOption;
 
@@ -81,7 +82,8 @@ final class PruneVerb extends Verb
     @Override
     public Integer call()
     {
-        final JournalPruning pruning = JournalPruning.of(directory());
+        final Path directory = directory();
+        final JournalPruning pruning = JournalPruning.of(directory);
         if (null == keepBytes && null == keepSegments && null == before)
         {
             throw new ToolException(ExitCode.USAGE,
@@ -108,6 +110,7 @@ final class PruneVerb extends Verb
         {
             pruning.seal(sealing());
         }
+        final int exitCode = isDryRun ? ExitCode.OK : RecoveryNotice.recover(directory, "prune", console);
         final ResultBuffer out = new ResultBuffer(console.out());
         try
         {
@@ -117,7 +120,7 @@ final class PruneVerb extends Verb
         {
             out.flush();
         }
-        return ExitCode.OK;
+        return exitCode;
     }
 
     private Path directory()
@@ -174,7 +177,8 @@ final class PruneVerb extends Verb
             return;
         }
         console.say((isDryRun ? "dry run: would delete " : "deleted ") + segments(pruned.deleted(), pruned) +
-            ", kept " + segments(pruned.kept(), pruned) + " from position=" + pruned.firstKept());
+            (isDryRun ? ", would keep " : ", kept ") + segments(pruned.kept(), pruned) + " from position=" +
+            pruned.firstKept());
         if (0 != pruned.beyond())
         {
             console.say(segments(pruned.beyond(), pruned) + " beyond the limits cannot go yet: " + pruned.reason());

@@ -39,6 +39,7 @@ import io.daybook.tools.filter.TimeArgument;
 import io.daybook.tools.read.NearestName;
 import io.daybook.tools.read.OnCorrupt;
 import io.daybook.tools.read.Reading;
+import io.daybook.tools.read.RecoveryNotice;
 import io.daybook.tools.read.Source;
 import io.daybook.tools.read.ZoneOption;
 import io.daybook.tools.watch.LagCount;
@@ -274,6 +275,7 @@ final class TailersVerb extends Verb
             .errorHandler((error) -> console.say(error.getMessage()));
         try (Journal journal = Journal.open(directory, config))
         {
+            final int exitCode = RecoveryNotice.tell(journal, console);
             if (Action.delete == action)
             {
                 tell(journal.deleteTailer(name) ? "deleted" : "had been deleted by somebody else");
@@ -282,8 +284,8 @@ final class TailersVerb extends Verb
             {
                 reset(journal);
             }
+            return exitCode;
         }
-        return ExitCode.OK;
     }
 
     private void checkThere(final List<TailerState> tailers)

@@ -132,7 +132,7 @@ class ImportVerbTest
         assertThat(result.err())
             .startsWith("daybook: " + big + ": line=3: a message must fit into a quarter of a segment: length=")
             .contains("; create the journal with longer segments, with --segment-length; ")
-            .endsWith("; imported 1 of its messages, those before it, and 1 of other files\n")
+            .endsWith("; imported 1 of its messages, the one before it, and 1 of other files\n")
             .hasLineCount(1);
         assertThat(dump()).isEqualTo("---\nThing:\n  a: x\n---\nThing:\n  a: \"y\"\n");
     }
@@ -254,7 +254,7 @@ class ImportVerbTest
 
         assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
         assertThat(result.err()).isEqualTo("daybook: " + bad + ": value must stand here: line=2 column=7; " +
-            "imported 1 of its messages, those before it, and 2 of other files\n");
+            "imported 1 of its messages, the one before it, and 2 of other files\n");
         assertThat(dump()).isEqualTo("---\na: 1\n---\na: 2\n---\na: 3\n");
     }
 
@@ -406,7 +406,7 @@ class ImportVerbTest
         final Result result = Commands.run(args);
         assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
         assertThat(result.err()).contains("line=1: a message must fit into a quarter of a segment: length=")
-            .endsWith("; dry run: would import 0 of its messages, those before it\n").hasLineCount(1);
+            .endsWith("; dry run: would import none of its messages\n").hasLineCount(1);
     }
 
     private static String[] with(final String[] args, final String... more)

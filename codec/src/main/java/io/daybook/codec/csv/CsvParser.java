@@ -69,13 +69,18 @@ final class CsvParser extends TextParser
         final boolean isBroken = accept('\r');
         if (!accept('\n') && !isBroken && END != peek())
         {
-            throw failure("row must have " + columns.count() + " cells, one for each column, and text with a comma " +
+            throw failure("row must have " + cells() + ", one for each column, and text with a comma " +
                 "must be quoted");
         }
         if (END != peek())
         {
             throw failure("nothing must follow the row, and text with a line break must be quoted");
         }
+    }
+
+    private String cells()
+    {
+        return columns.count() + (1 == columns.count() ? " cell" : " cells");
     }
 
     private void readCells()
@@ -85,7 +90,7 @@ final class CsvParser extends TextParser
         {
             if (!isHeader && column == columns.count())
             {
-                throw failure("row must have " + columns.count() + " cells, one for each column, and text with a " +
+                throw failure("row must have " + cells() + ", one for each column, and text with a " +
                     "comma must be quoted", position - 1);
             }
             readCell(column++);
@@ -93,7 +98,7 @@ final class CsvParser extends TextParser
         while (accept(','));
         if (!isHeader && column < columns.count())
         {
-            throw failure("row must have " + columns.count() + " cells, one for each column, and it ends behind " +
+            throw failure("row must have " + cells() + ", one for each column, and it ends behind " +
                 column);
         }
     }

@@ -43,6 +43,14 @@ public final class LateJournal implements AutoCloseable
     }
 
     /**
+     * Returns the journal, which must be open.
+     */
+    public Journal journal()
+    {
+        return journal;
+    }
+
+    /**
      * Returns the length of the longest message that the journal can hold, or would if it was created.
      */
     public int maxMessageLength()

@@ -15,6 +15,7 @@ import java.util.function.Predicate;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
+import io.daybook.tools.console.Count;
 import io.daybook.tools.console.ResultBuffer;
 
 /**
@@ -56,9 +57,9 @@ public final class SbeSchema
         }
         out.text("""
             <?xml version="1.0" encoding="UTF-8"?>
-            <!-- By daybook shapes. What SBE cannot express is left out, each time with a comment, %d times. A null of a
+            <!-- By daybook shapes. What SBE cannot express is left out, each time with a comment, %s. A null of a
                  text, list or object is lost, and so is the order of fields of varying width. -->
-            """.formatted(schema.left)).text("""
+            """.formatted(Count.of(schema.left, "time"))).text("""
             <sbe:messageSchema xmlns:sbe="http://fixprotocol.io/2016/sbe" package="daybook" id="1" version="0" \
             semanticVersion="1.0" byteOrder="littleEndian">
                 <types>
