@@ -11,6 +11,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.Mappings;
+import io.daybook.journal.layout.LockDescriptor;
+import io.daybook.journal.meta.LockFile;
 
 import org.agrona.UnsafeApi;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -49,13 +51,31 @@ class UnusedSegmentsTest
 
     private Segment segment(final int number) throws IOException
     {
+        return segment(number, SegmentLeases.Lease.NEEDLESS);
+    }
+
+    /** A segment that another process may have made: it is mapped by a lease, for which others may wait. */
+    private Segment leased(final int number) throws IOException
+    {
+        LockFile.open(directory.resolve(LockDescriptor.FILE_NAME), false);
+        return segment(number, new SegmentLeases(directory, LENGTH).take((long)number * LENGTH));
+    }
+
+    private boolean isLeaseHeld(final int number) throws IOException
+    {
+        return LockFile.open(directory.resolve(LockDescriptor.FILE_NAME), true)
+            .isHeld(LockDescriptor.lease((long)number * LENGTH, LENGTH));
+    }
+
+    private Segment segment(final int number, final SegmentLeases.Lease lease) throws IOException
+    {
         try (FileChannel channel = FileChannel.open(
             file(number), StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE))
         {
             // A file with holes: its pages take no space as long as nobody touches them.
             final MappedByteBuffer map = channel.map(FileChannel.MapMode.READ_WRITE, 0, LENGTH);
             return new Segment(
-                (long)number * LENGTH, LENGTH, map, new UnsafeBuffer(map), SegmentLeases.Lease.NEEDLESS);
+                (long)number * LENGTH, LENGTH, map, new UnsafeBuffer(map), lease);
         }
     }
 
@@ -208,5 +228,102 @@ class UnusedSegmentsTest
 
         assertThat(isMapped(0)).isFalse();
         assertThat(unused.unmap()).isZero();
+    }
+
+    @Test
+    void shouldNotLeaveALeasedSegmentToThreadsThatLetGoInPassing() throws IOException
+    {
+        unused.defer(true);
+        unused.add(leased(0));
+        unused.unmapPiece(PIECE_LENGTH);
+
+        assertThat(unused.unmap()).isBetween(PIECE_LENGTH, LENGTH - 2 * PIECE_LENGTH);
+
+        assertThat(isLeaseHeld(0)).as("as long as it is mapped").isTrue();
+    }
+
+    @Test
+    void shouldHelpThreadsThatLetGoInPassingWhileALeasedSegmentWaitsBehindTheirs() throws IOException
+    {
+        unused.defer(true);
+        unused.add(segment(0));
+        unused.unmapPiece(PIECE_LENGTH);
+        assertThat(unused.unmap()).isZero();
+        unused.add(leased(1));
+
+        assertThat(unused.unmap()).isBetween(PIECE_LENGTH, LENGTH - 2 * PIECE_LENGTH);
+    }
+
+    @Test
+    void shouldLeaveASegmentToThreadsWhileOneWithoutALeaseWaitsBehindIt() throws IOException
+    {
+        unused.defer(true);
+        unused.add(segment(0));
+        unused.add(segment(1));
+        unused.unmapPiece(PIECE_LENGTH);
+
+        assertThat(unused.unmap()).isZero();
+    }
+
+    @Test
+    void shouldLeaveTheRestToThreadsOnceTheLeasedSegmentIsUnmapped() throws IOException
+    {
+        unused.defer(true);
+        unused.add(leased(0));
+        unused.add(segment(1));
+        while (isMapped(0))
+        {
+            unused.unmapPiece(PIECE_LENGTH);
+            assertThat(unused.unmap()).isPositive();
+        }
+        unused.unmapPiece(PIECE_LENGTH);
+
+        assertThat(unused.unmap()).isZero();
+
+        assertThat(isMapped(1)).isTrue();
+    }
+
+    @Test
+    void shouldGiveALeaseBackOnlyWhenItsSegmentIsUnmapped() throws IOException
+    {
+        unused.defer(true);
+        unused.add(leased(0));
+        for (int i = 0; i < PIECES; i++)
+        {
+            unused.unmapPiece(PIECE_LENGTH);
+        }
+        assertThat(isMapped(0)).isTrue();
+        assertThat(isLeaseHeld(0)).as("its pages are gone, but others could come through the mapping").isTrue();
+
+        assertThat(unused.unmap()).isEqualTo(1);
+
+        assertThat(isMapped(0)).isFalse();
+        assertThat(isLeaseHeld(0)).isFalse();
+    }
+
+    @Test
+    void shouldGiveALeaseBackAtOnceWithoutAnAgent() throws IOException
+    {
+        unused.add(leased(0));
+
+        assertThat(isMapped(0)).isFalse();
+        assertThat(isLeaseHeld(0)).isFalse();
+    }
+
+    @Test
+    void shouldKeepTheLeaseOfASegmentWhoseMemorySomebodyMayStillReach() throws IOException
+    {
+        unused.defer(true);
+        final Segment segment = leased(0);
+        segment.leaveToCollector();
+        unused.add(segment);
+        while (unused.unmap() > 0)
+        {
+            // until nothing is left
+        }
+
+        assertThat(isMapped(0)).isTrue();
+        assertThat(isLeaseHeld(0)).isTrue();
+        assertThat(segment.wordAcquire(0)).as("the memory can be read").isZero();
     }
 }
