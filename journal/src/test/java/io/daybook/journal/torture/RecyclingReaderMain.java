@@ -29,7 +29,8 @@ import io.daybook.journal.error.SegmentDeletedException;
  * A process that keeps going back to the oldest segment, which is the next whose file becomes another one, and reads on
  * from there until that is gone: by a tailer, which maps it, or by a scan, which reads its file. In between it rests
  * inside a segment. Each message must be whole and follow the one before. Sometimes it copies the files, one after the
- * other, and reads the copy: it may be damaged, but then it must say so. It prints how many messages it has read.
+ * other, and reads the copy: it may be damaged, but then it must say so. It goes on until it has read enough and is
+ * told so, and prints how many messages it has read.
  */
 final class RecyclingReaderMain
 {
@@ -56,9 +57,10 @@ final class RecyclingReaderMain
         final long wanted = Long.parseLong(args[1]);
         final RecyclingReaderMain main = new RecyclingReaderMain(Long.parseLong(args[2]));
         final Path copies = Path.of(args[3]);
+        final Path enough = Path.of(args[4]);
         try (Journal journal = Journal.openReadOnly(directory); Tailer tailer = journal.tailer())
         {
-            while (main.count < wanted || journal.counters().recycled() < LEAST_RECYCLED)
+            while (main.count < wanted || journal.counters().recycled() < LEAST_RECYCLED || !Files.exists(enough))
             {
                 main.begin();
                 try
