@@ -142,12 +142,12 @@ class OtherUserRecyclingTest
         {
             for (int i = 0; i < ROUNDS; i++)
             {
-                // It begins before the segments that are left now can have come back.
                 reader.tell(random.nextInt(MOST_AT_ONCE));
                 String end = hearMessages(reader, before);
                 if (OtherUserMain.RESTS.equals(end))
                 {
-                    fill(random.nextInt(2 * KEPT + 4));
+                    // At first so many that its segment, and those mapped ahead of it, have gone for certain.
+                    fill(0 == i ? 6 * KEPT : random.nextInt(2 * KEPT + 4));
                     reader.tell("go on");
                     fill(random.nextInt(KEPT + 1));
                     end = hearMessages(reader, behind);
