@@ -45,6 +45,7 @@ public final class StressedLog
     private static final EpochNanoClock NO_CLOCK = () -> 0;
     private static final JournalIdentity IDENTITY = new JournalIdentity(new UUID(1, 2), SEGMENT_LENGTH, 0, 0);
     private static final UnsafeBuffer WRITER_PAYLOAD = new UnsafeBuffer(new byte[8]);
+    private static final SlotOwner OWNER = new SlotOwner(1, 0, "host", "stress");
     private static final Path DIRECTORY;
     private static final MetaFile META;
     private static final SegmentFiles FILES;
@@ -56,13 +57,7 @@ public final class StressedLog
         {
             DIRECTORY = Files.createTempDirectory("daybook-stress");
             Runtime.getRuntime().addShutdownHook(new Thread(() -> IoUtil.delete(DIRECTORY.toFile(), true)));
-            // Of segments as long as a journal's must be: nothing here asks the file how long they are.
-            MetaFile.create(
-                DIRECTORY,
-                new JournalIdentity(IDENTITY.id(), SegmentDescriptor.MIN_LENGTH, 0, 0),
-                null,
-                Forcer.SYSTEM);
-            META = MetaFile.map(DIRECTORY, false);
+            META = meta(DIRECTORY);
             FILES = new SegmentFiles(DIRECTORY);
             for (int i = 0; i < SEGMENTS; i++)
             {
@@ -74,7 +69,7 @@ public final class StressedLog
             final LockFile lock = LockFile.open(DIRECTORY.resolve(LockDescriptor.FILE_NAME), false);
             for (int i = 0; i < SLOTS.length; i++)
             {
-                SLOTS[i] = Slot.shared(lock, META, new SlotOwner(1, 0, "host", "stress"));
+                SLOTS[i] = Slot.shared(lock, META, OWNER);
             }
         }
         catch (final IOException ex)
@@ -83,9 +78,39 @@ public final class StressedLog
         }
     }
 
+    /** What logs of an exclusive appender share: it has MODE alone. Only one thread appends to them at a time. */
+    private static final class Alone
+    {
+        private static final MetaFile ITS_META;
+        private static final Slot SLOT;
+
+        static
+        {
+            try
+            {
+                final Path directory = Files.createDirectory(DIRECTORY.resolve("exclusive"));
+                ITS_META = meta(directory);
+                SLOT = Slot.exclusive(
+                    LockFile.open(directory.resolve(LockDescriptor.FILE_NAME), false), ITS_META, OWNER);
+            }
+            catch (final IOException ex)
+            {
+                throw new UncheckedIOException(ex);
+            }
+        }
+    }
+
     private final SegmentStore store = new SegmentStore(DIRECTORY, IDENTITY, false, UnsafeBuffer::new, null, FILES);
     private final Segment[] segments = new Segment[SEGMENTS];
     private final AtomicReference<Thread> owner = new AtomicReference<>();
+
+    private static MetaFile meta(final Path directory) throws IOException
+    {
+        // Of segments as long as a journal's must be: nothing here asks the file how long they are.
+        MetaFile.create(
+            directory, new JournalIdentity(IDENTITY.id(), SegmentDescriptor.MIN_LENGTH, 0, 0), null, Forcer.SYSTEM);
+        return MetaFile.map(directory, false);
+    }
 
     private static Path file(final int number)
     {
@@ -118,6 +143,37 @@ public final class StressedLog
             store, META, SLOTS[number], WRITER_PAYLOAD, Timestamps.OFF, NO_CLOCK, null);
         appender.claim(FrameType.BYTES, FRAME_LENGTH, DeltaWriter.NO_BASE);
         return appender;
+    }
+
+    /**
+     * The exclusive appender of this log, which has no other. It has written its WRITER frame.
+     *
+     * @return the appender.
+     */
+    public ExclusiveFrameAppender exclusiveAppender()
+    {
+        final ExclusiveFrameAppender appender = new ExclusiveFrameAppender(
+            store, Alone.ITS_META, Alone.SLOT, WRITER_PAYLOAD, Timestamps.OFF, NO_CLOCK, null);
+        appender.claim(FrameType.BYTES, FRAME_LENGTH, DeltaWriter.NO_BASE);
+        return appender;
+    }
+
+    /**
+     * Appends a message that the application fills, as ExclusiveAppender does: the claim is shown, and is longer than
+     * what is committed of it. Until then no byte of it is 0.
+     *
+     * @param appender to append with.
+     * @param value    of the message.
+     */
+    public static void fill(final ExclusiveFrameAppender appender, final long value)
+    {
+        TestWriter.claim(appender, 2 * FRAME_LENGTH);
+        appender.show();
+        appender.buffer().setMemory(
+            appender.payloadOffset(), 2 * FRAME_LENGTH - FrameDescriptor.HEADER_LENGTH, (byte)-1);
+        put(appender, value);
+        appender.shrink(FRAME_LENGTH);
+        appender.commit(appender.stamp());
     }
 
     /**

@@ -1,0 +1,68 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.stress;
+
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.log.ExclusiveFrameAppender;
+import io.daybook.journal.log.FrameReader;
+import io.daybook.journal.log.StressedLog;
+
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.JJ_Result;
+
+/**
+ * Claim and abort of an exclusive appender, then a commit, beside a reader that takes two steps. The log shows neither
+ * claim.
+ */
+@JCStressTest
+@Outcome(id = "0, 0", expect = Expect.ACCEPTABLE, desc = "nothing yet")
+@Outcome(id = "1, 0", expect = Expect.ACCEPTABLE, desc = "aborted")
+@Outcome(id = "1, 7", expect = Expect.ACCEPTABLE, desc = "aborted, and committed behind it")
+@Outcome(expect = Expect.FORBIDDEN, desc = "a claim or an aborted message is seen, or a committed one is not whole")
+@State
+public class ExclusiveAbortStress
+{
+    private static final long ABORTED = 3;
+    private static final long VALUE = 7;
+    private static final long PADDING = 1;
+
+    private final StressedLog log = new StressedLog();
+    private final ExclusiveFrameAppender appender = log.exclusiveAppender();
+    private final FrameReader reader = log.readerAt(appender);
+
+    @Actor
+    public void writer()
+    {
+        StressedLog.claim(appender);
+        StressedLog.put(appender, ABORTED);
+        appender.abort();
+        StressedLog.append(appender, VALUE);
+    }
+
+    @Actor
+    public void reader(final JJ_Result result)
+    {
+        result.r1 = read();
+        if (PADDING == result.r1)
+        {
+            reader.step(reader.word());
+            result.r2 = read();
+        }
+    }
+
+    private long read()
+    {
+        final long word = reader.readWord();
+        if (0 == word || FrameDescriptor.length(word) < 0)
+        {
+            return 0 == word ? 0 : -2;
+        }
+        return FrameType.PADDING == FrameDescriptor.type(word) ? PADDING : StressedLog.value(reader);
+    }
+}
