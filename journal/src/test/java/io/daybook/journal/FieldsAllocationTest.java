@@ -8,6 +8,7 @@ import java.nio.file.Path;
 
 import com.sun.management.ThreadMXBean;
 import io.daybook.codec.FieldReader;
+import io.daybook.codec.WireFormat;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,5 +71,57 @@ class FieldsAllocationTest
             assertThat(allocated / PAIRS).as("bytes for two messages, of %s", allocated).isZero();
         }
         assertThat(sum).isEqualTo(2 * PAIRS * 3);
+    }
+
+    /** Events that are rows of CSV. A text that is read would be garbage. */
+    interface Rows
+    {
+        void tick(long id, double price, int quantity);
+
+        void bid(Bid bid);
+
+        void beat();
+    }
+
+    @Test
+    void shouldAllocateNothingFromRowToRowOfCsvWithoutTexts()
+    {
+        final Rows handler = new Rows()
+        {
+            @Override
+            public void tick(final long id, final double price, final int quantity)
+            {
+                sum += id + quantity + (long)price;
+            }
+
+            @Override
+            public void bid(final Bid bid)
+            {
+                sum += bid.id;
+            }
+
+            @Override
+            public void beat()
+            {
+                sum++;
+            }
+        };
+        final Bid bid = new Bid();
+        try (Journal journal = Journal.open(directory.resolve("journal"));
+            Appender appender = journal.appender(); Tailer tailer = journal.tailer())
+        {
+            final Rows out = appender.events(Rows.class, WireFormat.CSV);
+            final Subscriber subscriber = tailer.events(Rows.class, handler);
+            AllocationTest.assertNoGarbage(() ->
+            {
+                bid.id++;
+                out.tick(bid.id, bid.id / 100.0, 5);
+                out.bid(bid);
+                out.beat();
+                subscriber.poll(4);
+            });
+            assertThat(subscriber.skipped()).isZero();
+        }
+        assertThat(sum).isPositive();
     }
 }
