@@ -79,6 +79,7 @@ import io.daybook.perf.codecs.trade.ChronicleWireReusedPeer;
 import io.daybook.perf.codecs.trade.DaybookCodecPeer;
 import io.daybook.perf.codecs.trade.DaybookPeer;
 import io.daybook.perf.codecs.trade.DaybookReusedPeer;
+import io.daybook.perf.codecs.trade.DeltaTradePeer;
 import io.daybook.perf.codecs.trade.ExternalizablePeer;
 import io.daybook.perf.codecs.trade.ForyPeer;
 import io.daybook.perf.codecs.trade.JacksonDatabindPeer;
@@ -276,8 +277,21 @@ public final class CodecPeers
             add(WAY, name + "-reused", "the same, text into a StringBuilder",
                 (trade) -> new DaybookReusedPeer(format, trade));
         }
+        deltas();
         add(KIND, "plain-stores", "UnsafeBuffer stores, Latin-1 text, no format: the floor of the machine",
             PlainStoresPeer::new);
+    }
+
+    /** A delta tells what has changed since the trade before: one of six fields, and all of them. */
+    private static void deltas()
+    {
+        final String name = name(WireFormat.DELTA);
+        final String settings = "; told by what has changed, every 256th is stored whole; generated codec of a " +
+            "record; the record is made anew; direct buffer";
+        add(KIND, name + "-1-of-6" + RECORD_NAME, "one field changes each time, the text" + settings,
+            DeltaTradePeer::ofOneField);
+        add(KIND, name + "-6-of-6" + RECORD_NAME, "all six fields change each time, to unrelated values" + settings,
+            DeltaTradePeer::ofAllFields);
     }
 
     private static String codec(final WireFormat format)

@@ -11,6 +11,7 @@ import io.daybook.perf.codecs.common.TurnPeer;
 import io.daybook.perf.codecs.document.FieldsDocument;
 import io.daybook.perf.codecs.document.NestedDocument;
 import io.daybook.perf.codecs.document.Ticket;
+import io.daybook.perf.codecs.trade.DeltaTradePeer;
 import io.daybook.perf.codecs.trade.ReusedTrade;
 import io.daybook.perf.codecs.trade.Side;
 import io.daybook.perf.codecs.trade.Trade;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -39,7 +41,8 @@ class CodecPeersTest
     static Stream<String> names()
     {
         return CodecPeers.names().stream()
-            .filter((name) -> !name.matches("(fields|nested|ticket|book|doubles|texts|map|sealed|updates)-.*"));
+            .filter((name) ->
+                !name.matches("((fields|nested|ticket|book|doubles|texts|map|sealed|updates)-|daybook-delta-).*"));
     }
 
     static Stream<String> documentNames()
@@ -79,6 +82,40 @@ class CodecPeersTest
             peer.turn(i);
             assertThat(asRecord(peer.decode())).as(name).isEqualTo(trades[i].toRecord());
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"daybook-delta-1-of-6-record", "daybook-delta-6-of-6-record"})
+    void shouldReadTheTradesThatItToldByWhatHasChanged(final String name)
+    {
+        for (final TradeRecord trade : TRADES)
+        {
+            final CodecPeer peer = CodecPeers.create(name, Trade.of(trade));
+            final TradeRecord[] trades = name.contains("-1-of-6") ? TradePeer.records(Trade.of(trade)) :
+                DeltaTradePeer.allChanged(Trade.of(trade));
+            for (int i = 0; i < 2 * DeltaTradePeer.SERIES; i++)
+            {
+                assertThat(peer.decode()).as("%s %s", name, i).isEqualTo(trades[i % trades.length]);
+            }
+        }
+    }
+
+    @Test
+    void shouldChangeAllFieldsFromTradeToTrade()
+    {
+        final TradeRecord[] trades = DeltaTradePeer.allChanged(Trade.example());
+        for (int i = 0; i < trades.length; i++)
+        {
+            final TradeRecord trade = trades[i];
+            final TradeRecord before = trades[(i + trades.length - 1) % trades.length];
+            assertThat(trade.price()).isNotEqualTo(before.price());
+            assertThat(trade.flag()).isNotEqualTo(before.flag());
+            assertThat(trade.text()).isNotEqualTo(before.text());
+            assertThat(trade.side()).isNotEqualTo(before.side());
+            assertThat(trade.smallInt()).isNotEqualTo(before.smallInt());
+            assertThat(trade.longInt()).isNotEqualTo(before.longInt());
+        }
+        assertThat(trades[0]).isEqualTo(Trade.example().toRecord());
     }
 
     @Test
@@ -168,6 +205,7 @@ class CodecPeersTest
         "daybook-binary-yaml-by-hand, 67",
         "daybook-binary-yaml-numbered, 41", "daybook-binary-yaml-fieldless, 29", "daybook-packed, 35",
         "daybook-raw-utf8, 39", "daybook-raw-8bit, 39", "daybook-bytes-marshallable, 35", "daybook-stop-bit, 24",
+        "daybook-delta-1-of-6, 7", "daybook-delta-6-of-6, 37",
         "chronicle-wire-text, 89", "chronicle-wire-json, 98", "chronicle-wire-names, 67", "chronicle-wire-numbers, 41",
         "chronicle-wire-field-less, 29", "chronicle-wire-raw, 39", "chronicle-bytes-marshallable, 35",
         "chronicle-bytes-stop-bit, 24", "sbe, 43", "bson, 96", "jackson, 100", "boon, 100", "snakeyaml, 89",
