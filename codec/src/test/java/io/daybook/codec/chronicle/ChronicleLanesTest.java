@@ -41,6 +41,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -145,6 +146,28 @@ class ChronicleLanesTest
 
             assertThat(tree(read)).isEqualTo(tree(order));
         }
+    }
+
+    /** The same object with the other flag: docs/wire-formats.md says what becomes of it. */
+    @ParameterizedTest
+    @CsvSource({
+        "RAW_UTF8, plain, plain", "RAW_UTF8, ünï, Ã¼nÃ¯", "RAW_8BIT, plain, plain", "RAW_8BIT, ünï, "})
+    void shouldBeReadByChronicleInRawWithOtherTextWhereItsFlagIsWrong(
+        final WireFormat format, final String text, final String wrong)
+    {
+        final boolean is8Bit = WireFormat.RAW_8BIT == format;
+        final Codec<RawRead> codec = format.codec(MessageType.of(RawRead.class));
+        final RawRead order = new RawRead();
+        order.price = 1.5;
+        order.int32 = 7;
+        order.text = text;
+        order.last = "last";
+        encode(codec, order);
+        final RawRead read = new RawRead();
+        read.readMarshallable(new RawWire(bytes, is8Bit));
+
+        order.text = wrong;
+        assertThat(tree(read)).isEqualTo(tree(order));
     }
 
     @Test
