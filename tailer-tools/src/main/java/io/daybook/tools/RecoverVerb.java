@@ -155,8 +155,8 @@ final class RecoverVerb extends Verb
         }
         catch (final JournalFullException ex)
         {
-            throw new ToolException(ex.getMessage() + "; a recovery takes as much space as the segments that it " +
-                "reads: needed=" + ByteCount.of(
+            throw new ToolException("no space for the new journal: path=" + unfinished + "; it takes as much as the " +
+                "segments that are read: needed=" + ByteCount.of(
                 (long)scan.segments().length * scan.segmentLength()) +
                 "; what was copied is deleted again");
         }

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
+import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ToolException;
 
 /**
@@ -27,7 +28,7 @@ public final class TargetCheck
      * @param name   of the place, as the user gave it.
      * @param target the place, absolute, which need not exist.
      * @param source journal that is read.
-     * @throws ToolException when it lies in that journal, or in another one.
+     * @throws ToolException when it is {@code -}, or lies in that journal or another one.
      */
     public static void isOutside(final String what, final String name, final Path target, final Path source)
         throws IOException
@@ -41,7 +42,7 @@ public final class TargetCheck
      * @param what   is to be written there.
      * @param name   of the place, as the user gave it.
      * @param target the place, absolute, which need not exist.
-     * @throws ToolException when it lies in a journal.
+     * @throws ToolException when it is {@code -} or lies in a journal.
      */
     public static void isOutside(final String what, final String name, final Path target) throws IOException
     {
@@ -56,7 +57,8 @@ public final class TargetCheck
      * @param name   of the file, as the user gave it.
      * @param begin  bytes with which files of this kind begin.
      * @return the file, absolute. If the name is that of a link, the file to which it leads, so that the link stays.
-     * @throws ToolException when it lies in a journal, when something else is there, or when its directory is not.
+     * @throws ToolException when it is {@code -} or lies in a journal, when something else is there, or when its
+     *     directory is not.
      */
     public static Path replaceable(final String kind, final String option, final String name, final byte[] begin)
         throws IOException
@@ -104,6 +106,11 @@ public final class TargetCheck
     private static void check(final String what, final String name, final Path target, final Path journal)
         throws IOException
     {
+        if (Source.isStdin(name))
+        {
+            throw new ToolException(ExitCode.USAGE,
+                what + " does not go to standard output: path=-; give a name, or ./- if it is to be called so");
+        }
         Path there = target;
         while (!Files.exists(there))
         {
