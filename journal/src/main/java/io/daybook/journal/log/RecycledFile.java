@@ -64,7 +64,8 @@ final class RecycledFile implements UnnamedFile
     {
         final int from = Math.max(SegmentDescriptor.HEADER_LENGTH, front - most);
         // One by one: when the file has been truncated, a store throws, but setMemory would end the JVM.
-        for (int at = from; at < front; at += Long.BYTES)
+        // From the end, so that a copy, which reads from the start, meets the cleared part in one place.
+        for (int at = front - Long.BYTES; at >= from; at -= Long.BYTES)
         {
             buffer.putLong(at, 0);
         }

@@ -14,6 +14,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -33,6 +34,9 @@ final class OtherUser implements AutoCloseable
 {
     private static final List<String> PREFIX = List.of(
         "setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--inh-caps=-all", "--bounding-set=-all");
+
+    /** A process that hangs is ended, so that the test fails. */
+    private static final int LIFE_MINUTES = 5;
 
     private final Process process;
     private final PrintStream told;
@@ -72,8 +76,13 @@ final class OtherUser implements AutoCloseable
         {
             command.add(String.valueOf(arg));
         }
-        return new OtherUser(
-            new ProcessBuilder(command).directory(parent.toFile()).redirectErrorStream(true).start());
+        final ProcessBuilder builder = new ProcessBuilder(command).directory(parent.toFile());
+        // What java itself says goes to a file, and what makes it say more is taken away.
+        builder.redirectError(parent.resolve("other-user.err").toFile());
+        builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
+        final Process process = builder.start();
+        process.onExit().orTimeout(LIFE_MINUTES, TimeUnit.MINUTES).exceptionally((late) -> process.destroyForcibly());
+        return new OtherUser(process);
     }
 
     /** Skips a test, and says so, where no process can be started as another user. */
@@ -83,7 +92,8 @@ final class OtherUser implements AutoCloseable
         if (!isPossible)
         {
             System.out.println(
-                "skipped: another user is needed: only the superuser can start a process of one, by setpriv");
+                "skipped: another user is needed: only the superuser can start one's process, by setpriv, with a JDK " +
+                "that all may read");
         }
         assumeTrue(isPossible);
         final boolean isReadable = Files.getPosixFilePermissions(Files.createFile(parent.resolve("new")))

@@ -87,6 +87,7 @@ class RecyclingTortureTest
             while (isAnyAlive(readers))
             {
                 assertThat(System.nanoTime() - deadlineNs).as("readers end").isNegative();
+                checkNoneHasFailed(readers, processes);
                 Thread.sleep(MOST_LIFE_MS / 2 + random.nextInt(MOST_LIFE_MS / 2));
                 killOne(processes);
                 final Process reader = readers[random.nextInt(READERS)];
@@ -139,6 +140,15 @@ class RecyclingTortureTest
             }
         }
         return ms;
+    }
+
+    /** At once, as long as the journal is as the reader has found it. */
+    private static void checkNoneHasFailed(final Process[] readers, final Processes processes) throws IOException
+    {
+        for (int i = 0; i < readers.length; i++)
+        {
+            assertThat(readers[i].isAlive() || 0 == readers[i].exitValue()).as(processes.read("reader-" + i)).isTrue();
+        }
     }
 
     private static boolean isAnyAlive(final Process... processes)
