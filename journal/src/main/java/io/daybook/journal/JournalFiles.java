@@ -545,7 +545,7 @@ record JournalFiles(
             {
                 throw new JournalException(
                     "journal.meta has been deleted while others have the journal open, and what they claim stands in " +
-                    "it: directory=" + directory + "; stop every process that uses the journal: then it is rebuilt");
+                    "it: directory=" + directory + "; let every process close the journal: then it is rebuilt");
             }
             return null;
         }

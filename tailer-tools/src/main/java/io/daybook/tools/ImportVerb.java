@@ -45,9 +45,9 @@ import io.daybook.tools.input.QueueAppender;
 import io.daybook.tools.input.YamlInput;
 import io.daybook.tools.read.OnCorrupt;
 import io.daybook.tools.read.Reading;
-import io.daybook.tools.read.RecoveryNotice;
 import io.daybook.tools.read.Source;
 import io.daybook.tools.read.SpooledInput;
+import io.daybook.tools.read.TargetCheck;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.SystemUtil;
@@ -152,6 +152,7 @@ final class ImportVerb extends Verb
         {
             throw new ToolException(ExitCode.USAGE, "stdin can be read once: give - once");
         }
+        TargetCheck.isName("the journal", directory);
         checkWire();
         final JournalConfig config = config();
         final List<Format> formats = new ArrayList<>();
@@ -194,12 +195,12 @@ final class ImportVerb extends Verb
         final Shape shape = null != documents ? documents.shape(keys) :
             null != rows && WireFormat.BINARY_YAML != wire ? rows : null;
         final MessageEncoder encoder = null == shape ? null : wire.whole().encoder(shape);
-        try (LateJournal journal = isDryRun ? null : new LateJournal(Source.path(directory), config))
+        try (LateJournal journal = isDryRun ? null : new LateJournal(Source.path(directory), config, console))
         {
             if (!isDryRun && isJournalThere())
             {
                 journal.open();
-                exitCode = RecoveryNotice.tell(journal.journal(), console);
+                exitCode = journal.exitCode();
             }
             final int max = isDryRun ? maxLengthThere(config) : journal.maxMessageLength();
             final DocumentAppender target = isTyped ? DocumentAppender.typed(journal, max) :

@@ -64,6 +64,7 @@ final class KeygenVerb extends Verb
     public Integer call() throws IOException
     {
         KeyFiles.checkName(name);
+        TargetCheck.isName("a key", file);
         final Path target = Source.path(file);
         final Path publicTarget = Source.path(target + PUBLIC);
         for (final Path path : new Path[]{target, publicTarget})

@@ -84,8 +84,8 @@ class RecoveryNoticeTest
 
         assertThat(result.exitCode()).as(result.err()).isEqualTo(ExitCode.LOSS);
         assertThat(result.err())
-            .containsPattern("the journal had not been closed, and was recovered: TORN_TAIL\\(position=\\d+, " +
-                "bytes=\\d+\\); \\d+ B that nothing proves to be whole are cut off, and kept in ")
+            .containsPattern("the journal was recovered: TORN_TAIL\\(position=\\d+, bytes=\\d+\\); " +
+                "what was cut off, \\d+ B, is kept in ")
             .contains(journal.resolve("recovered").toString());
         assertThat(Commands.run("dump", journal.toString()).out()).contains("text: one").doesNotContain("text: two");
     }
@@ -93,7 +93,7 @@ class RecoveryNoticeTest
     @ParameterizedTest
     @ValueSource(strings = {
         "index JOURNAL", "prune --keep-segments 9 JOURNAL", "import -j JOURNAL FILE",
-        "tailers JOURNAL reset audit --to start"})
+        "tailers JOURNAL reset audit --to start", "tailers JOURNAL delete audit"})
     void shouldSayNothingWhereNothingIsCutOff(final String command) throws IOException
     {
         final Path journal = killed();

@@ -3,11 +3,15 @@
  */
 package io.daybook.tools;
 
+import java.io.File;
 import java.nio.file.Path;
 import java.util.Arrays;
 
 import io.daybook.tools.console.ExitCode;
 
+import org.agrona.IoUtil;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,10 +23,23 @@ class TargetCheckTest
     @TempDir
     private Path temp;
 
+    @BeforeEach
+    void checkThatNothingIsThere()
+    {
+        assertThat(Path.of("-")).doesNotExist();
+    }
+
+    @AfterEach
+    void deleteWhatShouldNotBeThere()
+    {
+        IoUtil.delete(new File("-"), true);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {
         "report -o - JOURNAL", "archive -o - JOURNAL", "recover -o - JOURNAL",
-        "export -d - JOURNAL"})
+        "export -d - JOURNAL", "keygen --name example.com/orders -",
+        "import -j - FILE"})
     void shouldMakeNoFileWhoseNameMeansStandardOutputElsewhere(final String command)
     {
         final Path journal = temp.resolve("journal");

@@ -85,7 +85,7 @@ record DiskDuties(
             fewCores ? Sharing.ofFewCores(inMemory) : Sharing.MANY_CORES,
             wakeDisk, recycles ? retention::recycle : SegmentCreator.Recycling.NONE);
         final List<Agent> ofProcess = new ArrayList<>(List.of(
-            creator, orphans, new SegmentGuard(store, meta, nanoClock, orphans::failAll, options.errorHandler())));
+            creator, orphans, new SegmentGuard(store, meta, nanoClock, orphans, options.errorHandler())));
         if (fewCores)
         {
             ofProcess.add(new PassedUnmapper(store, nanoClock));

@@ -109,7 +109,7 @@ final class OrphanClaims implements Agent
     /**
      * Refuses all that this process would append.
      *
-     * @param reason that appends throw.
+     * @param reason that appends throw; null for no more than that the journal has failed.
      */
     void failAll(final String reason)
     {

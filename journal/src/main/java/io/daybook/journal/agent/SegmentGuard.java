@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 
 import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.file.Inode;
@@ -32,7 +31,7 @@ final class SegmentGuard implements Agent
     private final SegmentStore store;
     private final MetaFile meta;
     private final NanoClock nanoClock;
-    private final Consumer<String> onFailed;
+    private final OrphanClaims appenders;
     private final ErrorHandler errorHandler;
     private long lookAtNs;
     private long basePosition = -1;
@@ -44,20 +43,20 @@ final class SegmentGuard implements Agent
      * @param store        of the journal's segments.
      * @param meta         of the journal.
      * @param nanoClock    that tells when to look again.
-     * @param onFailed     takes the reason for which this process must append no more, whoever has found it.
+     * @param appenders    of this process, which must append no more when the journal has failed.
      * @param errorHandler that is told of a segment that is not there any more.
      */
     SegmentGuard(
         final SegmentStore store,
         final MetaFile meta,
         final NanoClock nanoClock,
-        final Consumer<String> onFailed,
+        final OrphanClaims appenders,
         final ErrorHandler errorHandler)
     {
         this.store = store;
         this.meta = meta;
         this.nanoClock = nanoClock;
-        this.onFailed = onFailed;
+        this.appenders = appenders;
         this.errorHandler = errorHandler;
         this.lookAtNs = nanoClock.nanoTime();
     }
@@ -72,7 +71,7 @@ final class SegmentGuard implements Agent
         lookAtNs = nanoClock.nanoTime() + INTERVAL_NS;
         if (meta.isFailed())
         {
-            onFailed.accept(MetaFile.failed().getMessage());
+            appenders.failAll(null);
             return 0;
         }
         final long tail = tail();
@@ -87,7 +86,7 @@ final class SegmentGuard implements Agent
         meta.fail();
         final String reason = "the segment that is being written was " + fault + ": path=" + path +
             "; the journal refuses appends from now on, copy what is left of it to a new one";
-        onFailed.accept(reason);
+        appenders.failAll(reason);
         errorHandler.onError(new JournalFailedException(reason));
         return 1;
     }

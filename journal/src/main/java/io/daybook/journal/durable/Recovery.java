@@ -473,11 +473,12 @@ public final class Recovery implements Uninterrupted.FileOperation<RecoveryVerdi
         if (identity.hasBlockChecksums())
         {
             // Before the segment, as with every segment: without this file it would be taken for lost.
-            steps.writeNew(
+            steps.create(
                 directory.resolve(SumDescriptor.fileName(plan.next())),
-                SumDescriptor.header(identity.id(), identity.segmentLength(), plan.next()));
+                SumDescriptor.header(identity.id(), identity.segmentLength(), plan.next()),
+                SumDescriptor.HEADER_LENGTH);
         }
-        steps.createSegment(segment(plan.next()), head, identity.segmentLength());
+        steps.create(segment(plan.next()), head, identity.segmentLength());
         // Its creator may have written another process into the verdict.
         return present < 0 ? end : present;
     }

@@ -157,9 +157,9 @@ public final class FileSteps
     }
 
     /**
-     * Creates a segment, unless it exists: forces it, gives it its name, and forces the name.
+     * Creates a file of a head and zeros, unless it exists: forces it, gives it its name, and forces the name.
      */
-    public void createSegment(final Path path, final ByteBuffer head, final int length) throws IOException
+    public void create(final Path path, final ByteBuffer head, final int length) throws IOException
     {
         hook.before("create", path);
         final boolean created = NewFile.create(path, head, length, (channel, metadata) ->

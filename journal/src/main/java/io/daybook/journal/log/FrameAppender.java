@@ -532,11 +532,11 @@ public abstract class FrameAppender extends TailCursor
     /**
      * Refuses claims from now on; an open claim may still be committed. Any thread may call it. The first reason stays.
      *
-     * @param reason that later appends throw.
+     * @param reason that later appends throw; null for no more than that the journal has failed.
      */
     public final synchronized void fail(final String reason)
     {
-        failure = OPEN == state ? reason : failure;
+        failure = null == failure ? reason : failure;
         fail();
     }
 

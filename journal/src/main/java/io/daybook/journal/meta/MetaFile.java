@@ -414,7 +414,7 @@ public final class MetaFile
 
     /**
      * Makes the journal refuse appends: of new appenders at once, of open ones within 64 KiB of messages,
-     * or when the guard of their process looks, a second later.
+     * or when the disk agent of their process looks, about a second later.
      */
     public void fail()
     {

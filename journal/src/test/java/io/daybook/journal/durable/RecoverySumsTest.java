@@ -9,9 +9,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.daybook.journal.AgentMode;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Checksums;
 import io.daybook.journal.Journal;
+import io.daybook.journal.JournalConfig;
 import io.daybook.journal.MemoryDirectory;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static io.daybook.journal.durable.KilledJournal.SEGMENT;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
  * Block checksums of the segment that a recovery makes behind its cut.
@@ -46,7 +49,7 @@ class RecoverySumsTest
     }
 
     @Test
-    void shouldBeThereBeforeTheSegmentWhereverTheRecoveryDies() throws IOException
+    void shouldBeThereBeforeTheSegmentAtEveryStep() throws IOException
     {
         final List<String> steps = new ArrayList<>();
 
@@ -56,23 +59,52 @@ class RecoverySumsTest
             assertThat(Files.exists(sums) || !Files.exists(segment)).as("%s", steps).isTrue();
         });
 
-        assertThat(steps).containsSubsequence("name " + sums.getFileName(), "create " + segment.getFileName());
+        assertThat(steps).containsSubsequence("create " + sums.getFileName(), "create " + segment.getFileName());
         assertThat(Files.size(sums)).isEqualTo(SumDescriptor.HEADER_LENGTH);
     }
 
     @Test
-    void shouldCoverWhatIsAppendedThereWhileNoAgentHasLooked() throws IOException
+    void shouldBeTheSameInTheEndWhereverTheRecoveryDies() throws IOException
     {
-        final long end;
-        killed.recover();
-        try (Journal journal = Journal.open(killed.path); Appender appender = journal.appender())
+        final KilledJournal whole = killed.copyTo(directory.resolve("whole"));
+        final int[] steps = new int[1];
+        whole.recover((step, path) -> steps[0]++);
+        for (int last = 0; last < steps[0]; last++)
         {
-            end = appender.append("after");
+            final KilledJournal dying = killed.copyTo(directory.resolve("dying-" + last));
+            final int[] left = {last};
+            assertThatThrownBy(() -> dying.recover((step, path) ->
+            {
+                if (0 == left[0]--)
+                {
+                    throw new IllegalStateException("dead before " + step);
+                }
+            })).as("at step %d", last).hasMessageStartingWith("dead before ");
+
+            // Who may not recover it reads as much as who may.
+            assertThat(dying.read()).as("dead at step %d", last).hasSize(5);
+            dying.recover();
+            assertThat(dying.tree()).as("dead at step %d", last).isEqualTo(whole.tree());
+        }
+    }
+
+    @Test
+    void shouldCoverWhatIsAppendedThereBeforeAnyAgentHasLooked() throws IOException
+    {
+        killed.recover();
+        final long first;
+        final long second;
+        try (Journal journal = Journal.open(killed.path, new JournalConfig().agents(AgentMode.INVOKER));
+            Appender appender = journal.appender())
+        {
+            first = appender.append("after");
+            second = appender.append("and after that");
             appender.roll();
         }
 
+        // The verdict before it has a checksum of its own.
         final BlockSums blocks = BlockSums.load(sums, killed.meta().identity(), SEGMENT);
-        assertThat(blocks.covers(SEGMENT + FIRST, end)).isTrue();
+        assertThat(blocks.covers(first, second + Long.BYTES)).isTrue();
     }
 
     @Test

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
+import io.daybook.tools.console.Console;
+import io.daybook.tools.read.RecoveryNotice;
 
 /**
  * A journal that is opened, and created where there is none, when there is a message for it: an import that fails at
@@ -19,19 +21,23 @@ public final class LateJournal implements AutoCloseable
 {
     private final Path directory;
     private final JournalConfig config;
+    private final Console console;
     private Journal journal;
     private Appender appender;
+    private int exitCode;
 
     /**
      * Describes a journal, and does not open it.
      *
      * @param directory of the journal.
      * @param config    how to open it.
+     * @param console   that is told when it had to be recovered.
      */
-    public LateJournal(final Path directory, final JournalConfig config)
+    public LateJournal(final Path directory, final JournalConfig config, final Console console)
     {
         this.directory = directory;
         this.config = config;
+        this.console = console;
     }
 
     /**
@@ -43,11 +49,11 @@ public final class LateJournal implements AutoCloseable
     }
 
     /**
-     * Returns the journal, which must be open.
+     * Returns the exit code as far as it follows from the opening: whether a recovery cut something off.
      */
-    public Journal journal()
+    public int exitCode()
     {
-        return journal;
+        return exitCode;
     }
 
     /**
@@ -67,7 +73,11 @@ public final class LateJournal implements AutoCloseable
     {
         if (null == appender)
         {
-            journal = null == journal ? Journal.open(directory, config) : journal;
+            if (null == journal)
+            {
+                journal = Journal.open(directory, config);
+                exitCode = RecoveryNotice.tell(journal, console);
+            }
             appender = journal.appender();
         }
         return appender;

@@ -58,9 +58,8 @@ public final class RecoveryNotice
         {
             return ExitCode.OK;
         }
-        console.say("the journal had not been closed, and was recovered: " + verdict + "; " +
-            ByteCount.of(verdict.bytes()) + " that nothing proves to be whole are cut off, and kept in " +
-            Source.display(journal.directory().resolve("recovered").toString()));
+        console.say("the journal was recovered: " + verdict + "; what was cut off, " + ByteCount.of(verdict.bytes()) +
+            ", is kept in " + Source.display(journal.directory().resolve("recovered").toString()));
         return ExitCode.LOSS;
     }
 }

@@ -103,14 +103,26 @@ public final class TargetCheck
         }
     }
 
-    private static void check(final String what, final String name, final Path target, final Path journal)
-        throws IOException
+    /**
+     * Checks that a name is one of a file, as {@code -} means standard input or output elsewhere.
+     *
+     * @param what is to be written there.
+     * @param name as the user gave it.
+     * @throws ToolException when it is {@code -}.
+     */
+    public static void isName(final String what, final String name)
     {
         if (Source.isStdin(name))
         {
             throw new ToolException(ExitCode.USAGE,
                 what + " does not go to standard output: path=-; give a name, or ./- if it is to be called so");
         }
+    }
+
+    private static void check(final String what, final String name, final Path target, final Path journal)
+        throws IOException
+    {
+        isName(what, name);
         Path there = target;
         while (!Files.exists(there))
         {
