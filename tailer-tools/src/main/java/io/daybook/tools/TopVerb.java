@@ -156,7 +156,7 @@ final class TopVerb extends Verb
     {
         final StringBuilder line = new StringBuilder(String.format(Locale.ROOT,
             "%s messages/s=%.0f bytes/s=%.0f position=%d sequence=%d durable=%d writers=%d used=%d free=%d",
-            now(), round.messageRate(), round.byteRate(), round.position(), round.sequence(), durable(round),
+            now(), round.messageRate(), round.byteRate(), round.position(), round.sequence(), round.durable(),
             round.writers().size(), disk.used(), disk.free()));
         for (final WatchedTailer tailer : round.tailers())
         {
@@ -164,12 +164,6 @@ final class TopVerb extends Verb
                 .append(tailer.exact() ? "" : "+");
         }
         out.text(line.append('\n').toString());
-    }
-
-    /** The durable position is asked for later than the tail, which it may have passed meanwhile. */
-    private static long durable(final Round round)
-    {
-        return Math.min(round.position(), round.durable());
     }
 
     private static Instant now()
@@ -185,8 +179,8 @@ final class TopVerb extends Verb
         line(screen, "bytes     " + ByteCount.of(Math.round(round.byteRate())) + "/s");
         line(screen, String.format(Locale.ROOT, "tail      position %d, sequence %d", round.position(),
             round.sequence()));
-        line(screen, 0 == round.durable() ? "durable   unknown" : "durable   position " + durable(round) + ", " +
-            ByteCount.of(round.position() - durable(round)) + " behind it are not");
+        line(screen, 0 == round.durable() ? "durable   unknown" : "durable   position " + round.durable() + ", " +
+            ByteCount.of(round.position() - round.durable()) + " behind it are not");
         line(screen, "disk      " + ByteCount.of(disk.used()) + " used, " + ByteCount.of(disk.free()) +
             " free");
         table(screen, writers(round.writers()));

@@ -161,7 +161,8 @@ public final class Watch implements MessageVisitor
             (bytes - bytesBefore) / seconds,
             scan.position(),
             scan.sequence(),
-            scan.durablePosition(),
+            // Asked for later than the tail, it may have passed it meanwhile.
+            Math.min(scan.position(), scan.durablePosition()),
             writers,
             tailers());
         next(nowNs);
