@@ -36,6 +36,11 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 public final class StressedLog
 {
+    /** That a reader stands before a claim. */
+    public static final long CLAIMED = -2;
+    /** That a reader stands before a padding. */
+    public static final long PADDING = 1;
+
     /** Length of a frame, header included, of which a segment holds few. */
     public static final int FRAME_LENGTH = 64;
 
@@ -272,6 +277,28 @@ public final class StressedLog
         final FrameReader reader = new FrameReader(store);
         reader.to(appender.position(), appender.sequence());
         return reader;
+    }
+
+    /**
+     * Looks at the frame that a reader stands before.
+     *
+     * @param reader of the log.
+     * @return 0 when there is none, {@link #CLAIMED}, {@link #PADDING}, what {@link #value} reads of a message, or -3
+     *     for any other frame.
+     */
+    public static long look(final FrameReader reader)
+    {
+        final long word = reader.readWord();
+        if (0 == word || FrameDescriptor.length(word) < 0)
+        {
+            return 0 == word ? 0 : CLAIMED;
+        }
+        return switch (FrameDescriptor.type(word))
+        {
+            case FrameType.PADDING -> PADDING;
+            case FrameType.BYTES -> value(reader);
+            default -> -3;
+        };
     }
 
     /**

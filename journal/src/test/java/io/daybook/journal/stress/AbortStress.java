@@ -3,8 +3,6 @@
  */
 package io.daybook.journal.stress;
 
-import io.daybook.journal.layout.FrameDescriptor;
-import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.StressedLog;
@@ -31,7 +29,6 @@ public class AbortStress
 {
     private static final long ABORTED = 3;
     private static final long VALUE = 7;
-    private static final long PADDING = 1;
 
     private final StressedLog log = new StressedLog();
     private final FrameAppender appender = log.appender(0);
@@ -49,21 +46,11 @@ public class AbortStress
     @Actor
     public void reader(final JJ_Result result)
     {
-        result.r1 = read();
-        if (PADDING == result.r1)
+        result.r1 = StressedLog.look(reader);
+        if (StressedLog.PADDING == result.r1)
         {
             reader.step(reader.word());
-            result.r2 = read();
+            result.r2 = StressedLog.look(reader);
         }
-    }
-
-    private long read()
-    {
-        final long word = reader.readWord();
-        if (0 == word || FrameDescriptor.length(word) < 0)
-        {
-            return 0 == word ? 0 : -2;
-        }
-        return FrameType.PADDING == FrameDescriptor.type(word) ? PADDING : StressedLog.value(reader);
     }
 }

@@ -3,8 +3,6 @@
  */
 package io.daybook.journal.stress;
 
-import io.daybook.journal.layout.FrameDescriptor;
-import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.StressedLog;
@@ -42,14 +40,6 @@ public class CommitStress
     @Actor
     public void reader(final J_Result result)
     {
-        final long word = reader.readWord();
-        if (0 == word || FrameDescriptor.length(word) < 0)
-        {
-            result.r1 = 0 == word ? 0 : -2;
-        }
-        else
-        {
-            result.r1 = FrameType.BYTES == FrameDescriptor.type(word) ? StressedLog.value(reader) : -3;
-        }
+        result.r1 = StressedLog.look(reader);
     }
 }

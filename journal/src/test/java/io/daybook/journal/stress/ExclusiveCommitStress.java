@@ -3,8 +3,6 @@
  */
 package io.daybook.journal.stress;
 
-import io.daybook.journal.layout.FrameDescriptor;
-import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.log.ExclusiveFrameAppender;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.StressedLog;
@@ -45,21 +43,11 @@ public class ExclusiveCommitStress
     @Actor
     public void reader(final JJ_Result result)
     {
-        result.r1 = read();
+        result.r1 = StressedLog.look(reader);
         if (FIRST == result.r1)
         {
             reader.step(reader.word());
-            result.r2 = read();
+            result.r2 = StressedLog.look(reader);
         }
-    }
-
-    private long read()
-    {
-        final long word = reader.readWord();
-        if (0 == word || FrameDescriptor.length(word) < 0)
-        {
-            return 0 == word ? 0 : -2;
-        }
-        return FrameType.BYTES == FrameDescriptor.type(word) ? StressedLog.value(reader) : -3;
     }
 }

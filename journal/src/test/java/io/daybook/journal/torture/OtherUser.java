@@ -62,20 +62,8 @@ final class OtherUser implements AutoCloseable
         Files.setPosixFilePermissions(parent, PosixFilePermissions.fromString("rwxr-xr-x"));
         final Path classes = Files.createDirectories(parent.resolve("classes"));
         final List<String> command = new ArrayList<>(PREFIX);
-        command.addAll(List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-Xmx256m",
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
-            "-XX:-UsePerfData",
-            "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
-            "-cp",
-            classPath(classes, Journal.class, Codec.class, DirectBuffer.class, main),
-            main.getName()));
-        for (final Object arg : args)
-        {
-            command.add(String.valueOf(arg));
-        }
+        command.addAll(Processes.java(
+            classPath(classes, Journal.class, Codec.class, DirectBuffer.class, main), main, args));
         final ProcessBuilder builder = new ProcessBuilder(command).directory(parent.toFile());
         // What java itself says goes to a file, and what makes it say more is taken away.
         builder.redirectError(parent.resolve("other-user.err").toFile());

@@ -25,7 +25,8 @@ final class Processes implements AutoCloseable
         this.directory = directory;
     }
 
-    Process start(final String name, final Class<?> main, final Object... args) throws IOException
+    /** The command that runs a main of the tests. */
+    static List<String> java(final String classPath, final Class<?> main, final Object... args)
     {
         final List<String> command = new ArrayList<>(List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -36,12 +37,18 @@ final class Processes implements AutoCloseable
             "-XX:-UsePerfData",
             "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
             "-cp",
-            System.getProperty("java.class.path"),
+            classPath,
             main.getName()));
         for (final Object arg : args)
         {
             command.add(String.valueOf(arg));
         }
+        return command;
+    }
+
+    Process start(final String name, final Class<?> main, final Object... args) throws IOException
+    {
+        final List<String> command = java(System.getProperty("java.class.path"), main, args);
         final File output = output(name).toFile();
         final Process process =
             new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output).start();
