@@ -74,16 +74,17 @@ public final class HdrLogs
     }
 
     /**
-     * Reads the histograms of a peer in one case of latency.
+     * Reads the histograms of a leg of latency.
      *
-     * @return one for each leg and tailer, of all its windows. There are none if no logs were kept.
+     * @return one for each tailer, of all its windows. There are none if no logs were kept.
      */
-    static List<Histogram> read(final Path results, final String caseName, final String peer) throws IOException
+    static List<Histogram> read(final Path results, final String caseName, final String peer, final int round)
+        throws IOException
     {
-        final Pattern rest = Pattern.compile(
-            Pattern.quote(prefix(Verb.LATENCY, caseName, peer)) + "\\d+(-tailer\\d+)?");
+        final Pattern name = Pattern.compile(
+            Pattern.quote(prefix(Verb.LATENCY, caseName, peer) + round) + "(-tailer\\d+)?");
         final List<Histogram> histograms = new ArrayList<>();
-        for (final Path log : logs(results.resolve(DIRECTORY), rest))
+        for (final Path log : logs(results.resolve(DIRECTORY), name))
         {
             histograms.add(read(log));
         }

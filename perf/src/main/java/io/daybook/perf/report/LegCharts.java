@@ -19,6 +19,7 @@ import io.daybook.perf.chart.BarChart;
 import io.daybook.perf.chart.Heading;
 import io.daybook.perf.chart.LineChart;
 import io.daybook.perf.method.Leg;
+import io.daybook.perf.method.SameMachine;
 import io.daybook.perf.method.Statistics;
 
 import org.HdrHistogram.Histogram;
@@ -87,10 +88,11 @@ final class LegCharts
             LegTable.read(directory, Verb.LATENCY.toString()).entrySet())
         {
             final List<LineChart.Line> lines = new ArrayList<>();
+            final Map<String, List<Leg>> same = SameMachine.of(oneCase.getValue());
             for (final String peer : ON_CURVES)
             {
-                final List<Histogram> legs = HdrLogs.read(directory, oneCase.getKey(), peer);
-                if (!legs.isEmpty() && oneCase.getValue().containsKey(peer))
+                final List<Histogram> legs = histograms(oneCase.getKey(), peer, oneCase.getValue(), same);
+                if (!legs.isEmpty())
                 {
                     lines.add(curve(peer, legs));
                 }
@@ -103,9 +105,28 @@ final class LegCharts
         return charts;
     }
 
-    private Chart curves(
-        final String caseName, final Map<String, List<Leg>> legs, final List<LineChart.Line> lines) throws IOException
+    private List<Histogram> histograms(
+        final String caseName,
+        final String peer,
+        final Map<String, List<Leg>> all,
+        final Map<String, List<Leg>> same) throws IOException
     {
+        final List<Histogram> histograms = new ArrayList<>();
+        final List<Leg> legs = all.getOrDefault(peer, List.of());
+        for (int i = 0; i < legs.size(); i++)
+        {
+            if (same.get(peer).contains(legs.get(i)))
+            {
+                histograms.addAll(HdrLogs.read(directory, caseName, peer, i + 1));
+            }
+        }
+        return histograms;
+    }
+
+    private Chart curves(
+        final String caseName, final Map<String, List<Leg>> all, final List<LineChart.Line> lines) throws IOException
+    {
+        final Map<String, List<Leg>> legs = SameMachine.of(all);
         final String title = "Latency of one way between processes, " + caseName;
         final List<Double> latencies = lines.stream()
             .flatMap((line) -> line.points().stream().map((point) -> point[1])).toList();
@@ -113,7 +134,8 @@ final class LegCharts
             .orElseThrow();
         final LineChart chart = new LineChart(
             new Heading(title, "From the instant at which a message was to be sent; lower is better. Logarithmic.",
-                Sources.of(directory, Verb.LATENCY.toString(), "Each point: the median over legs.")),
+                Sources.of(directory, Verb.LATENCY.toString(),
+                    "Each point: the median over legs." + SameMachine.leftOut(all, legs))),
             Axis.percentiles(most),
             "percentile of messages",
             Axis.decades(latencies, Axis::time),
@@ -191,16 +213,19 @@ final class LegCharts
             return Optional.empty();
         }
         final List<BarChart.Bar> bars = new ArrayList<>();
-        cases.get(name.get()).forEach((peer, legs) -> bar(peer, legs, metric, divisor).ifPresent(bars::add));
+        final Map<String, List<Leg>> all = cases.get(name.get());
+        final Map<String, List<Leg>> same = SameMachine.of(all);
+        same.forEach((peer, legs) -> bar(peer, legs, metric, divisor).ifPresent(bars::add));
         final String whole = title + ", " + name.get();
         final boolean isSpread = bars.stream().anyMatch((bar) -> bar.most() > bar.least());
         final BarChart chart = new BarChart(
             new Heading(whole, unit, Sources.of(directory, verb.toString(),
-                "Median over legs" + (isSpread ? "; thin line: least to most." : "."))),
+                "Median over legs" + (isSpread ? "; thin line: least to most." : ".") +
+                SameMachine.leftOut(all, same))),
             bars);
         return bars.isEmpty() ? Optional.empty() : Optional.of(new Chart(
             verb + ".svg", whole, whole + ". " + chart.words(), sentence,
-            Report.table(verb.summary(), cases.get(name.get())), true, chart.svg()));
+            Report.table(verb.summary(), same), true, chart.svg()));
     }
 
     private static Optional<BarChart.Bar> bar(
@@ -230,8 +255,8 @@ final class LegCharts
             {
                 if (peers.containsKey(peer) && !SEVERAL.matcher(name).matches())
                 {
-                    points.add(new double[]{length(name), Statistics.median(
-                        peers.get(peer).stream().mapToDouble((leg) -> leg.metric(metric)).toArray())});
+                    points.add(new double[]{length(name), Statistics.median(SameMachine.of(peers).get(peer).stream()
+                        .mapToDouble((leg) -> leg.metric(metric)).toArray())});
                 }
             });
             final List<double[]> distinct = firstOfEachLength(points);

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import io.daybook.perf.method.Leg;
 import io.daybook.perf.method.Pairing;
 import io.daybook.perf.method.Ratio;
+import io.daybook.perf.method.SameMachine;
 import io.daybook.perf.peer.Peers;
 
 /**
@@ -76,8 +77,11 @@ public final class Report
     private static void oneCase(
         final StringBuilder text, final Verb verb, final String name, final Map<String, List<Leg>> legs)
     {
+        final Map<String, List<Leg>> same = SameMachine.of(legs);
+        final String leftOut = SameMachine.leftOut(legs, same);
         text.append("### ").append(name).append("\n\n");
-        text.append(table(verb.columns(), legs)).append(ratios(verb, legs));
+        text.append(leftOut.isEmpty() ? "" : leftOut.strip() + "\n\n");
+        text.append(table(verb.columns(), same)).append(ratios(verb, legs));
     }
 
     /** Makes a table with a row for each peer. It is empty if there are no columns. */

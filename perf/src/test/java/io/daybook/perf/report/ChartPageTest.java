@@ -6,6 +6,7 @@ package io.daybook.perf.report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -71,6 +72,24 @@ class ChartPageTest
             .contains("Other charts: [Throughput by length of the message](images/throughput-by-length.svg).");
         assertThat(directory.resolve("images/throughput.svg")).content()
             .contains("a CPU, 2 cores, 2026-11-21. Median over legs; thin line: least to most.");
+    }
+
+    @Test
+    void shouldLeaveLegsOutOfAChartDuringWhichTheCoresWereFurtherApartThanInMost() throws IOException
+    {
+        Files.writeString(directory.resolve("throughput.csv"), "64 B,3,raw,150,150,1e6\n", StandardOpenOption.APPEND);
+        Files.writeString(directory.resolve("latency.csv"),
+            "\"" + CASE + "\",1,raw,150,150,900,900,900\n\"" + CASE + "\",2,raw,30,31,100,200,300\n",
+            StandardOpenOption.APPEND);
+        HdrLogsTest.write(Path.of(HdrLogs.log(directory, Verb.LATENCY, CASE, "raw", 2) + ".hlog"), 7_000_000);
+
+        assertThat(ChartPage.write(directory, directory.resolve("images")))
+            .contains("raw: p50 200 ns, p90 5 \u00b5s, p99 5 \u00b5s, p99.9 5 \u00b5s.](images/latency-64-b")
+            .contains("| raw | 100 | 200 | 300 |", "64 B. raw 40.0; daybook-exclusive 7.00.]");
+        assertThat(directory.resolve("images/throughput.svg")).content()
+            .contains("least to most. Left out by calibration: 1 of 4 legs.");
+        assertThat(directory.resolve("images/latency-64-b-1000-messages-s.svg")).content()
+            .contains("Left out by calibration: 1 of 3 legs.");
     }
 
     @Test

@@ -94,6 +94,17 @@ class ReportTest
     }
 
     @Test
+    void shouldLeaveLegsOutOfATableDuringWhichTheCoreWasSlowerThanInMost() throws IOException
+    {
+        Files.writeString(directory.resolve("append.csv"),
+            "case,order,peer,calibration_before_ns,calibration_after_ns,bytes_per_op,ns_per_op\n" +
+            "64 B,0,raw,0.50,0.50,0.0,10\n64 B,1,raw,1.50,1.50,0.0,90\n64 B,2,raw,0.50,0.50,0.0,12\n");
+        assertThat(Report.tables(directory)).contains(
+            "### 64 B\n\nLeft out by calibration: 1 of 3 legs.\n\n| peer | legs | ",
+            "| raw | 2 | 11.0 | ");
+    }
+
+    @Test
     void shouldShowNothingForFiguresThatAnOlderHarnessHasNotMeasured() throws IOException
     {
         Files.writeString(directory.resolve("latency.csv"),
