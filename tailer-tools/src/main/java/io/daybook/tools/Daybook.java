@@ -190,9 +190,18 @@ final class Daybook
         final List<String> unknown = ex.getCommandLine().getUnmatchedArguments().stream()
             .filter((argument) -> argument.startsWith("-") && argument.length() > 1)
             .map((argument) -> "'" + PlainText.escaped(argument) + "'").toList();
-        return unknown.isEmpty() ? Failures.lowerCase(ex.getMessage()) : 1 == unknown.size() ?
+        return unknown.isEmpty() ? Failures.lowerCase(withValues(ex)) : 1 == unknown.size() ?
             "unknown option: " + unknown.get(0) + nearestOption(ex.getCommandLine().getCommandSpec(), unknown.get(0)) :
             "unknown options: " + String.join(", ", unknown);
+    }
+
+    /** Returns what is wrong, with the values that the option takes, which may be fewer than its type has. */
+    private static String withValues(final ParameterException ex)
+    {
+        final ArgSpec arg = ex.getArgSpec();
+        return null == arg || null == arg.completionCandidates() ? ex.getMessage() : ex.getMessage().replaceFirst(
+            "expected one of \\[[^]]*]",
+            Matcher.quoteReplacement("expected one of [" + String.join(", ", arg.completionCandidates()) + "]"));
     }
 
     /** Returns a sentence of the parser without its full stop, and without the names of types. */

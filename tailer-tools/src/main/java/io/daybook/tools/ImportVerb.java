@@ -168,7 +168,7 @@ final class ImportVerb extends Verb
         checkQueues(formats);
         checkTyped(formats);
         try (SpooledInput spooled = new SpooledInput(console);
-            BadTexts badTexts = null == skipBad ? null : new BadTexts(Source.path(skipBad), !isDryRun))
+            BadTexts badTexts = null == skipBad ? null : new BadTexts(skipBad, !isDryRun))
         {
             bad = badTexts;
             checkStdin(formats, spooled);

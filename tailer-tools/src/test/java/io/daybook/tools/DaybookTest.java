@@ -154,6 +154,14 @@ class DaybookTest
             .startsWith("daybook: invalid value for SHELL: expected one of [bash, zsh, fish]");
     }
 
+    @Test
+    void shouldNameOnlyTheValuesThatAnOptionTakes()
+    {
+        assertThat(Commands.run("import", "-j", "journal", "--wire", "FOO", "file.json").err())
+            .startsWith("daybook: invalid value for option '--wire': expected one of [BINARY_YAML, ")
+            .contains("PACKED").doesNotContain("CSV", "JSON").contains("] (case-sensitive) but was 'FOO'; see");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"dump", "info", "tail", "verify"})
     void shouldShowTheStackTraceWhenVerbose(final String verb)

@@ -335,6 +335,8 @@ class ImportVerbTest
         final Path bad = temp.resolve("bad");
 
         assertFails(ExitCode.USAGE, "import", "-j", journal, "--skip-bad", good.toString(), good.toString());
+        assertThat(Commands.run("import", "-j", journal, "--skip-bad", "-", good.toString()).err())
+            .contains("the file of bad messages does not go to standard output");
         assertThat(Path.of(journal)).doesNotExist();
         assertThat(Commands.run("import", "-j", journal, "--skip-bad", bad.toString(), good.toString()).err())
             .isEqualTo("daybook: imported 1 message\n");

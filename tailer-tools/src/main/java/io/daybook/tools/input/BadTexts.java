@@ -12,6 +12,8 @@ import java.nio.file.StandardOpenOption;
 import io.daybook.journal.error.FileFault;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ToolException;
+import io.daybook.tools.read.Source;
+import io.daybook.tools.read.TargetCheck;
 
 import org.agrona.CloseHelper;
 
@@ -29,12 +31,14 @@ public final class BadTexts implements AutoCloseable
     /**
      * Makes a file, which is created with its first text.
      *
-     * @param path      of the file.
+     * @param name      of the file, as the user gave it.
      * @param isWritten whether to write it; otherwise texts are only counted.
-     * @throws ToolException when there is such a file already.
+     * @throws ToolException when there is such a file already, or it cannot be made.
      */
-    public BadTexts(final Path path, final boolean isWritten)
+    public BadTexts(final String name, final boolean isWritten)
     {
+        TargetCheck.isName("the file of bad messages", name);
+        final Path path = Source.path(name);
         if (Files.exists(path))
         {
             throw new ToolException(
