@@ -17,7 +17,7 @@ import org.openjdk.jcstress.Main;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Runs the jcstress tests of this package: {@code -Ddaybook.stress=brief} in half a minute, or any of jcstress's own
+ * Runs the jcstress tests of this package: {@code -Ddaybook.stress=brief} in some two minutes, or any of jcstress's own
  * modes ({@code quick}, {@code default}, {@code tough}), which also vary how the JVM compiles. Two cores are needed.
  */
 @EnabledIfSystemProperty(named = "daybook.stress", matches = ".+")
