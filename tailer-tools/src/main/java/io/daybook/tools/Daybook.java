@@ -198,10 +198,10 @@ final class Daybook
     /** Returns what is wrong, with the values that the option takes, which may be fewer than its type has. */
     private static String withValues(final ParameterException ex)
     {
-        final ArgSpec arg = ex.getArgSpec();
-        return null == arg || null == arg.completionCandidates() ? ex.getMessage() : ex.getMessage().replaceFirst(
+        final List<String> values = null == ex.getArgSpec() ? List.of() : Words.values(ex.getArgSpec());
+        return values.isEmpty() ? ex.getMessage() : ex.getMessage().replaceFirst(
             "expected one of \\[[^]]*]",
-            Matcher.quoteReplacement("expected one of [" + String.join(", ", arg.completionCandidates()) + "]"));
+            Matcher.quoteReplacement("expected one of [" + String.join(", ", values) + "]"));
     }
 
     /** Returns a sentence of the parser without its full stop, and without the names of types. */

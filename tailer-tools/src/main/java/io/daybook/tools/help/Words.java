@@ -76,8 +76,10 @@ public final class Words
 
     /**
      * Returns the words that an argument can be, none if it can be anything.
+     *
+     * @param arg an option, or what stands alone.
      */
-    static List<String> values(final ArgSpec arg)
+    public static List<String> values(final ArgSpec arg)
     {
         final List<String> values = new ArrayList<>();
         if (VERBS.contains(arg.paramLabel()))

@@ -33,7 +33,7 @@ public final class BadTexts implements AutoCloseable
      *
      * @param name      of the file, as the user gave it.
      * @param isWritten whether to write it; otherwise texts are only counted.
-     * @throws ToolException when there is such a file already, or it cannot be made.
+     * @throws ToolException when the name is {@code -}, there is such a file already, or it cannot be made.
      */
     public BadTexts(final String name, final boolean isWritten)
     {
