@@ -10,61 +10,73 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Chooses the legs whose figures may stand side by side. Two cores of a shared machine are sometimes several times as
- * far apart as a minute before. A peer that met them near would otherwise stand beside one that met them far apart.
+ * The legs of a case whose figures may stand side by side. A shared machine is not the same from minute to minute: its
+ * cores are several times as far apart, slower, or its disk is. A peer that met the one state would otherwise stand
+ * beside one that met the other.
+ *
+ * @param legs by peer, in the order of the case.
+ * @param note what was left out, in sentences; empty if nothing was.
  */
-public final class SameMachine
+public record ComparableLegs(Map<String, List<Leg>> legs, String note)
 {
-    private SameMachine()
-    {
-    }
-
     /**
-     * Leaves out the legs whose calibrations differ from most.
+     * Leaves out the legs whose calibrations differ from the usual one. That is the one with which some leg of the most
+     * peers agrees; of several the one with which the most legs agree, and then the least. A peer without such a leg
+     * keeps all that it has, and is named in the note.
      *
-     * @param legs of one case by peer.
-     * @return legs by peer, in the same order, that all agree with one of them: the one that leaves most peers a leg,
-     *     and of several the one that leaves most legs. A peer without such a leg keeps all that it has.
+     * @param all legs of a case by peer.
+     * @return those that agree.
      */
-    public static Map<String, List<Leg>> of(final Map<String, List<Leg>> legs)
+    public static ComparableLegs of(final Map<String, List<Leg>> all)
     {
-        final Calibration usual = legs.values().stream().flatMap(List::stream).map(Leg::calibration)
-            .max(Comparator.<Calibration>comparingLong((one) -> peers(legs, one))
-                .thenComparingLong((one) -> legs(legs, one))
+        final Calibration usual = all.values().stream().flatMap(List::stream).map(Leg::calibration)
+            .max(Comparator.<Calibration>comparingLong((candidate) -> peersThatAgree(all, candidate))
+                .thenComparingLong((candidate) -> legsThatAgree(all, candidate))
                 .thenComparing(Calibration::meanNs, Comparator.reverseOrder()))
             .orElse(null);
-        final Map<String, List<Leg>> same = new LinkedHashMap<>();
-        legs.forEach((peer, all) ->
+        final Map<String, List<Leg>> chosen = new LinkedHashMap<>();
+        final List<String> others = new ArrayList<>();
+        all.forEach((peer, legs) ->
         {
-            final List<Leg> agreeing = new ArrayList<>(all);
+            final List<Leg> agreeing = new ArrayList<>(legs);
             agreeing.removeIf((leg) -> !leg.calibration().agreesWith(usual));
-            same.put(peer, agreeing.isEmpty() ? all : agreeing);
+            chosen.put(peer, agreeing.isEmpty() ? legs : agreeing);
+            if (agreeing.isEmpty())
+            {
+                others.add(peer);
+            }
         });
-        return same;
+        return new ComparableLegs(chosen, note(count(all), count(all) - count(chosen), others));
     }
 
-    private static long peers(final Map<String, List<Leg>> legs, final Calibration one)
+    private static String note(final int all, final int leftOut, final List<String> others)
     {
-        return legs.values().stream()
-            .filter((all) -> all.stream().anyMatch((leg) -> leg.calibration().agreesWith(one))).count();
+        final List<String> sentences = new ArrayList<>();
+        if (leftOut > 0)
+        {
+            sentences.add("Left out, as the machine differed: " + leftOut + " of " + all + " legs.");
+        }
+        if (!others.isEmpty())
+        {
+            sentences.add("In all legs of " + String.join(", ", others) + " the machine differed from the others.");
+        }
+        return String.join(" ", sentences);
     }
 
-    private static long legs(final Map<String, List<Leg>> legs, final Calibration one)
+    private static int count(final Map<String, List<Leg>> legs)
     {
-        return legs.values().stream().flatMap(List::stream).filter((leg) -> leg.calibration().agreesWith(one)).count();
+        return legs.values().stream().mapToInt(List::size).sum();
     }
 
-    /**
-     * Says how many legs were left out.
-     *
-     * @param legs of one case by peer.
-     * @param same those that {@link #of} has chosen of them.
-     * @return a sentence with a space in front, or an empty text if none was.
-     */
-    public static String leftOut(final Map<String, List<Leg>> legs, final Map<String, List<Leg>> same)
+    private static long peersThatAgree(final Map<String, List<Leg>> all, final Calibration candidate)
     {
-        final int all = legs.values().stream().mapToInt(List::size).sum();
-        final int left = all - same.values().stream().mapToInt(List::size).sum();
-        return 0 == left ? "" : " Left out by calibration: " + left + " of " + all + " legs.";
+        return all.values().stream()
+            .filter((legs) -> legs.stream().anyMatch((leg) -> leg.calibration().agreesWith(candidate))).count();
+    }
+
+    private static long legsThatAgree(final Map<String, List<Leg>> all, final Calibration candidate)
+    {
+        return all.values().stream().flatMap(List::stream)
+            .filter((leg) -> leg.calibration().agreesWith(candidate)).count();
     }
 }

@@ -18,8 +18,8 @@ import io.daybook.perf.chart.Axis;
 import io.daybook.perf.chart.BarChart;
 import io.daybook.perf.chart.Heading;
 import io.daybook.perf.chart.LineChart;
+import io.daybook.perf.method.ComparableLegs;
 import io.daybook.perf.method.Leg;
-import io.daybook.perf.method.SameMachine;
 import io.daybook.perf.method.Statistics;
 
 import org.HdrHistogram.Histogram;
@@ -38,6 +38,8 @@ final class LegCharts
     private static final double HUNDRED = 100;
     private static final double MILLION = 1e6;
     private static final int FEW = 3;
+    private static final double LONG_WINDOWS_MS = 100;
+    private static final String NS = ", ns";
     private static final List<String> ON_CURVES =
         List.of("raw", "daybook-exclusive", "daybook-shared", "chronicle-bytes", "aeron");
 
@@ -88,45 +90,45 @@ final class LegCharts
             LegTable.read(directory, Verb.LATENCY.toString()).entrySet())
         {
             final List<LineChart.Line> lines = new ArrayList<>();
-            final Map<String, List<Leg>> same = SameMachine.of(oneCase.getValue());
+            final Map<String, List<Leg>> legs = ComparableLegs.of(oneCase.getValue()).legs();
             for (final String peer : ON_CURVES)
             {
-                final List<Histogram> legs = histograms(oneCase.getKey(), peer, oneCase.getValue(), same);
-                if (!legs.isEmpty())
+                final List<Histogram> histograms =
+                    histograms(oneCase.getKey(), peer, oneCase.getValue().getOrDefault(peer, List.of()), legs);
+                if (!histograms.isEmpty())
                 {
-                    lines.add(curve(peer, legs));
+                    lines.add(curve(peer, histograms));
                 }
             }
             if (!lines.isEmpty())
             {
-                charts.add(curves(oneCase.getKey(), oneCase.getValue(), lines));
+                charts.add(curves(oneCase.getKey(), legs, lines));
             }
         }
         return charts;
     }
 
+    /** Reads the histograms of those legs of a peer that are comparable. */
     private List<Histogram> histograms(
-        final String caseName,
-        final String peer,
-        final Map<String, List<Leg>> all,
-        final Map<String, List<Leg>> same) throws IOException
+        final String caseName, final String peer, final List<Leg> all, final Map<String, List<Leg>> comparable)
+        throws IOException
     {
         final List<Histogram> histograms = new ArrayList<>();
-        final List<Leg> legs = all.getOrDefault(peer, List.of());
-        for (int i = 0; i < legs.size(); i++)
+        for (int i = 0; i < all.size(); i++)
         {
-            if (same.get(peer).contains(legs.get(i)))
+            if (comparable.get(peer).contains(all.get(i)))
             {
-                histograms.addAll(HdrLogs.read(directory, caseName, peer, i + 1));
+                // A leg that failed has no row, so the number of the round is not always that of the row.
+                final double round = all.get(i).metric(LegTable.ROUND);
+                histograms.addAll(HdrLogs.read(directory, caseName, peer, Double.isNaN(round) ? i + 1 : (int)round));
             }
         }
         return histograms;
     }
 
     private Chart curves(
-        final String caseName, final Map<String, List<Leg>> all, final List<LineChart.Line> lines) throws IOException
+        final String caseName, final Map<String, List<Leg>> legs, final List<LineChart.Line> lines) throws IOException
     {
-        final Map<String, List<Leg>> legs = SameMachine.of(all);
         final String title = "Latency of one way between processes, " + caseName;
         final List<Double> latencies = lines.stream()
             .flatMap((line) -> line.points().stream().map((point) -> point[1])).toList();
@@ -135,7 +137,7 @@ final class LegCharts
         final LineChart chart = new LineChart(
             new Heading(title, "From the instant at which a message was to be sent; lower is better. Logarithmic.",
                 Sources.of(directory, Verb.LATENCY.toString(),
-                    "Each point: the median over legs." + SameMachine.leftOut(all, legs))),
+                    "Each point: the median over legs. " + machine(Verb.LATENCY, legs))),
             Axis.percentiles(most),
             "percentile of messages",
             Axis.decades(latencies, Axis::time),
@@ -161,14 +163,16 @@ final class LegCharts
         // Results of an older harness lack the length.
         final String windows = shortMs.isPresent() ?
             ", windows of " + Axis.plain(shortMs.getAsDouble()) + " ms" : ", short windows";
-        return Verb.LATENCY.summary().stream().map((column) -> named(column, windows)).toList();
+        return Verb.LATENCY.summary().stream()
+            .filter((column) -> LONG_WINDOWS_MS != shortMs.orElse(0) || !column.title().contains("windows"))
+            .map((column) -> named(column, windows)).toList();
     }
 
     private static Column named(final Column column, final String windows)
     {
         final String title = column.title();
         return !PERCENTILE.matcher(title).matches() ? column :
-            column.titled(title + (title.contains("windows") ? "" : windows) + ", ns");
+            column.titled(title + (title.contains("windows") ? "" : windows) + NS);
     }
 
     /** Takes the median over legs at each percentile that all of them have. */
@@ -213,19 +217,26 @@ final class LegCharts
             return Optional.empty();
         }
         final List<BarChart.Bar> bars = new ArrayList<>();
-        final Map<String, List<Leg>> all = cases.get(name.get());
-        final Map<String, List<Leg>> same = SameMachine.of(all);
-        same.forEach((peer, legs) -> bar(peer, legs, metric, divisor).ifPresent(bars::add));
+        final Map<String, List<Leg>> comparable = ComparableLegs.of(cases.get(name.get())).legs();
+        comparable.forEach((peer, legs) -> bar(peer, legs, metric, divisor).ifPresent(bars::add));
         final String whole = title + ", " + name.get();
         final boolean isSpread = bars.stream().anyMatch((bar) -> bar.most() > bar.least());
         final BarChart chart = new BarChart(
             new Heading(whole, unit, Sources.of(directory, verb.toString(),
-                "Median over legs" + (isSpread ? "; thin line: least to most." : ".") +
-                SameMachine.leftOut(all, same))),
+                "Median over legs" + (isSpread ? "; thin line: least to most. " : ". ") + machine(verb, comparable))),
             bars);
         return bars.isEmpty() ? Optional.empty() : Optional.of(new Chart(
             verb + ".svg", whole, whole + ". " + chart.words(), sentence,
-            Report.table(verb.summary(), same), true, chart.svg()));
+            Report.table(verb.summary(), comparable), true, chart.svg()));
+    }
+
+    /** Tells what the machine was like in the legs of a chart. */
+    private static String machine(final Verb verb, final Map<String, List<Leg>> legs)
+    {
+        final Column calibration = verb.columns().get(verb.columns().size() - 1);
+        final String title = calibration.title().replace(NS, "");
+        return title.substring(0, 1).toUpperCase(Locale.ROOT) + title.substring(1) + ": " +
+            calibration.cell().apply(legs.values().stream().flatMap(List::stream).toList()) + " ns.";
     }
 
     private static Optional<BarChart.Bar> bar(
@@ -251,12 +262,12 @@ final class LegCharts
         for (final String peer : ON_CURVES)
         {
             final List<double[]> points = new ArrayList<>();
-            cases.forEach((name, peers) ->
+            cases.forEach((name, all) ->
             {
-                if (peers.containsKey(peer) && !SEVERAL.matcher(name).matches())
+                if (all.containsKey(peer) && !SEVERAL.matcher(name).matches())
                 {
-                    points.add(new double[]{length(name), Statistics.median(SameMachine.of(peers).get(peer).stream()
-                        .mapToDouble((leg) -> leg.metric(metric)).toArray())});
+                    points.add(new double[]{length(name), Statistics.median(ComparableLegs.of(all).legs().get(peer)
+                        .stream().mapToDouble((leg) -> leg.metric(metric)).toArray())});
                 }
             });
             final List<double[]> distinct = firstOfEachLength(points);

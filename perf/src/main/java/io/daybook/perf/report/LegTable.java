@@ -21,6 +21,8 @@ public final class LegTable
 {
     private static final String CASE = "case";
     private static final String ORDER = "order";
+    /** A figure of a leg that has been read. Results of an older harness lack it. */
+    static final String ROUND = "round";
     private static final String PEER = "peer";
     private static final String BEFORE = "calibration_before_ns";
     private static final String AFTER = "calibration_after_ns";
@@ -47,10 +49,11 @@ public final class LegTable
      * Adds a leg.
      *
      * @param caseName name of the case. Legs of one case are compared with each other.
+     * @param round    of the leg, from 1.
      * @param leg      that has been run.
      * @throws IOException when the file cannot be written.
      */
-    public void add(final String caseName, final Leg leg) throws IOException
+    public void add(final String caseName, final int round, final Leg leg) throws IOException
     {
         final Map<String, String> row = new LinkedHashMap<>();
         row.put(CASE, caseName);
@@ -58,6 +61,7 @@ public final class LegTable
         row.put(PEER, leg.peer());
         row.put(BEFORE, String.valueOf(leg.calibration().beforeNs()));
         row.put(AFTER, String.valueOf(leg.calibration().afterNs()));
+        row.put(ROUND, String.valueOf(round));
         new TreeMap<>(leg.metrics()).forEach((name, value) -> row.put(name, value.toString()));
         csv.append(row);
     }

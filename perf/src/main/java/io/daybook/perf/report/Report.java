@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import io.daybook.perf.method.ComparableLegs;
 import io.daybook.perf.method.Leg;
 import io.daybook.perf.method.Pairing;
 import io.daybook.perf.method.Ratio;
-import io.daybook.perf.method.SameMachine;
 import io.daybook.perf.peer.Peers;
 
 /**
@@ -77,11 +77,10 @@ public final class Report
     private static void oneCase(
         final StringBuilder text, final Verb verb, final String name, final Map<String, List<Leg>> legs)
     {
-        final Map<String, List<Leg>> same = SameMachine.of(legs);
-        final String leftOut = SameMachine.leftOut(legs, same);
+        final ComparableLegs comparable = ComparableLegs.of(legs);
         text.append("### ").append(name).append("\n\n");
-        text.append(leftOut.isEmpty() ? "" : leftOut.strip() + "\n\n");
-        text.append(table(verb.columns(), same)).append(ratios(verb, legs));
+        text.append(comparable.note()).append(comparable.note().isEmpty() ? "" : "\n\n");
+        text.append(table(verb.columns(), comparable.legs())).append(ratios(verb, legs));
     }
 
     /** Makes a table with a row for each peer. It is empty if there are no columns. */

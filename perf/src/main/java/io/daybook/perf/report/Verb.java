@@ -18,7 +18,7 @@ public enum Verb
         "beside the latencies that the machine's own interruptions would have given, in the same legs, to messages " +
         "that cost nothing. Hops: p50 over one way of a cache line. Of several tailers the windows of all count, and " +
         "what is beyond is that of the worst. Agents: of all processes of a journal. Where there are more processes " +
-        "than cores, all of them yield while they wait. The worst stall is that of all legs: so many messages came " +
+        "than cores, all of them yield while they wait. The worst stall is that of these legs: so many messages came " +
         "later than 100 us one after another.",
         List.of(
             Column.legs(), Column.of("p50", "p50_ns").main(), Column.of("p90", "p90_ns").main(),

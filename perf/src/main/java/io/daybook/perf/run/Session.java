@@ -95,7 +95,7 @@ final class Session
                 if (null != leg)
                 {
                     legs.computeIfAbsent(peer, (name) -> new ArrayList<>()).add(leg);
-                    table.add(caseName, leg);
+                    table.add(caseName, round + 1, leg);
                     print(round, leg);
                 }
             }

@@ -82,14 +82,37 @@ class ChartPageTest
             "\"" + CASE + "\",1,raw,150,150,900,900,900\n\"" + CASE + "\",2,raw,30,31,100,200,300\n",
             StandardOpenOption.APPEND);
         HdrLogsTest.write(Path.of(HdrLogs.log(directory, Verb.LATENCY, CASE, "raw", 2) + ".hlog"), 7_000_000);
+        HdrLogsTest.write(Path.of(HdrLogs.log(directory, Verb.LATENCY, CASE, "raw", 3) + ".hlog"), 100, 200, 5_000);
 
         assertThat(ChartPage.write(directory, directory.resolve("images")))
             .contains("raw: p50 200 ns, p90 5 \u00b5s, p99 5 \u00b5s, p99.9 5 \u00b5s.](images/latency-64-b")
             .contains("| raw | 100 | 200 | 300 |", "64 B. raw 40.0; daybook-exclusive 7.00.]");
         assertThat(directory.resolve("images/throughput.svg")).content()
-            .contains("least to most. Left out by calibration: 1 of 4 legs.");
+            .contains("least to most. One way of a line: 30.0..30.0 ns.");
         assertThat(directory.resolve("images/latency-64-b-1000-messages-s.svg")).content()
-            .contains("Left out by calibration: 1 of 3 legs.");
+            .contains("the median over legs. One way of a line: 30.5..30.5 ns.");
+    }
+
+    @Test
+    void shouldTakeTheLogOfTheRoundEvenIfALegBeforeHasFailed() throws IOException
+    {
+        Files.writeString(directory.resolve("latency.csv"),
+            "case,order,peer,calibration_before_ns,calibration_after_ns,round,p50_ns,window_ms\n" +
+            "\"" + CASE + "\",0,raw,30,30,2,100,100.0\n");
+        HdrLogsTest.write(Path.of(HdrLogs.log(directory, Verb.LATENCY, CASE, "raw", 2) + ".hlog"), 7_000);
+
+        assertThat(ChartPage.write(directory, directory.resolve("images"))).contains("raw: p50 7 \u00b5s, ");
+    }
+
+    @Test
+    void shouldShowWindowsOf100MsOnceIfNoneAreShorter() throws IOException
+    {
+        Files.writeString(directory.resolve("latency.csv"),
+            "case,order,peer,calibration_before_ns,calibration_after_ns,p50_ns,p99_ns,p99_100ms_ns,window_ms\n" +
+            "\"" + CASE + "\",0,raw,30,30,100,300,300,100.0\n");
+
+        assertThat(ChartPage.write(directory, directory.resolve("images")))
+            .containsOnlyOnce("p99, windows of 100 ms, ns");
     }
 
     @Test

@@ -51,7 +51,6 @@ class HdrLogsTest
         write(log(CASE, "raw", 2, "-tailer2"), 400);
         write(log(CASE, "raw-cold", 1, ""), 500);
         write(log(CASE + ", 2 tailers", "raw", 1, ""), 600);
-
         write(log(CASE, "raw", 12, ""), 700);
 
         assertThat(HdrLogs.read(directory, CASE, "raw", 1)).singleElement().satisfies((leg) ->

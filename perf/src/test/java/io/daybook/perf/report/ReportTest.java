@@ -52,6 +52,8 @@ class ReportTest
 
             ### 64 B
 
+            In all legs of chronicle-bytes the machine differed from the others.
+
             | peer | legs | ns | B/op | a step of arithmetic, ns |
             |---|---|---|---|---|
             | raw | 5 | 10.0 | 0.00 | 0.51..0.51 |
@@ -100,7 +102,7 @@ class ReportTest
             "case,order,peer,calibration_before_ns,calibration_after_ns,bytes_per_op,ns_per_op\n" +
             "64 B,0,raw,0.50,0.50,0.0,10\n64 B,1,raw,1.50,1.50,0.0,90\n64 B,2,raw,0.50,0.50,0.0,12\n");
         assertThat(Report.tables(directory)).contains(
-            "### 64 B\n\nLeft out by calibration: 1 of 3 legs.\n\n| peer | legs | ",
+            "### 64 B\n\nLeft out, as the machine differed: 1 of 3 legs.\n\n| peer | legs | ",
             "| raw | 2 | 11.0 | ");
     }
 
