@@ -82,7 +82,8 @@ record Column(String title, boolean isMain, Function<List<Leg>, String> cell)
                 .orElse(Double.NaN))).toList()));
     }
 
-    private static double median(final List<Leg> legs, final String metric)
+    /** Returns the median over the legs that have a figure. */
+    static double median(final List<Leg> legs, final String metric)
     {
         return Statistics.median(
             legs.stream().mapToDouble((leg) -> leg.metric(metric)).filter(Double::isFinite).toArray());

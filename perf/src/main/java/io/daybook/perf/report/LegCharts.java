@@ -259,15 +259,15 @@ final class LegCharts
     {
         final List<LineChart.Line> lines = new ArrayList<>();
         final Map<String, Map<String, List<Leg>>> cases = LegTable.read(directory, verb.toString());
+        cases.replaceAll((name, legs) -> ComparableLegs.of(legs).legs());
         for (final String peer : ON_CURVES)
         {
             final List<double[]> points = new ArrayList<>();
-            cases.forEach((name, all) ->
+            cases.forEach((name, legs) ->
             {
-                if (all.containsKey(peer) && !SEVERAL.matcher(name).matches())
+                if (legs.containsKey(peer) && !SEVERAL.matcher(name).matches())
                 {
-                    points.add(new double[]{length(name), Statistics.median(ComparableLegs.of(all).legs().get(peer)
-                        .stream().mapToDouble((leg) -> leg.metric(metric)).toArray())});
+                    points.add(new double[]{length(name), Column.median(legs.get(peer), metric)});
                 }
             });
             final List<double[]> distinct = firstOfEachLength(points);
