@@ -9,6 +9,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
+import io.daybook.journal.AgentMode;
 import io.daybook.journal.agent.SegmentCreator.Sharing;
 import io.daybook.journal.cursor.Cursors;
 import io.daybook.journal.durable.LogSync;
@@ -82,7 +83,7 @@ record DiskDuties(
         };
         final SegmentCreator creator = new SegmentCreator(
             store, new SegmentLook(store, nanoClock), meta, isKeeper, nanoClock,
-            fewCores ? Sharing.ofFewCores(inMemory) : Sharing.MANY_CORES,
+            sharing(options.mode(), fewCores, inMemory),
             wakeDisk, recycles ? retention::recycle : SegmentCreator.Recycling.NONE);
         final List<Agent> ofProcess = new ArrayList<>(List.of(
             creator, orphans, new SegmentGuard(store, meta, nanoClock, orphans, options.errorHandler())));
@@ -109,6 +110,12 @@ record DiskDuties(
         return new DiskDuties(
             ofProcess, ofKeeper(place, options, retention), creator, fewCores, isFarBehind(retention), inMemory,
             onHurry);
+    }
+
+    private static Sharing sharing(final AgentMode mode, final boolean fewCores, final boolean inMemory)
+    {
+        final Sharing ofThreads = fewCores ? Sharing.ofFewCores(inMemory) : Sharing.MANY_CORES;
+        return AgentMode.INVOKER == mode ? Sharing.INVOKED : ofThreads;
     }
 
     private static Retention retention(final AgentPlace place, final AgentOptions options, final boolean recycles)

@@ -51,6 +51,8 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     };
     // Time for steps in one call: a user may invoke the agent every few milliseconds.
     private static final long STEPS_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    // Whoever invokes it more often has less time: steps may take this part of the time since the last call.
+    private static final int BETWEEN_PART = 4;
 
     /**
      * Where a segment's file may come from, other than from new space.
@@ -100,6 +102,7 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     private long wokenAt;
     private long passed;
     private long retryAtNs;
+    private long calledNs;
 
     /**
      * How the agent and appenders share the work.
@@ -107,12 +110,17 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
      * @param agentLag    part of a segment that the agent leaves to appenders before it writes.
      * @param appenderLag part of a segment that an appender leaves to the agent.
      * @param stepsNs     time for the agent's steps in one call.
+     * @param between     whether the agent writes between a thread's other work: small pieces, and the fewer the more
+     *                    often it is called.
      * @param naming      whether an appender names and maps the segment that is written.
      */
-    record Sharing(double agentLag, double appenderLag, long stepsNs, boolean naming)
+    record Sharing(double agentLag, double appenderLag, long stepsNs, boolean between, boolean naming)
     {
         /** Used by an agent that has a core of its own. */
-        static final Sharing MANY_CORES = new Sharing(0, 1.0 / 8, STEPS_NS, false);
+        static final Sharing MANY_CORES = new Sharing(0, 1.0 / 8, STEPS_NS, false, false);
+
+        /** Used by an agent that its user invokes. */
+        static final Sharing INVOKED = new Sharing(0, 1.0 / 8, STEPS_NS, true, false);
 
         /**
          * Used with few cores, where the agent would take one from an appender or tailer.
@@ -122,7 +130,7 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
          */
         static Sharing ofFewCores(final boolean inMemory)
         {
-            return new Sharing(1.0 / 16, 0, TimeUnit.MICROSECONDS.toNanos(50), inMemory);
+            return new Sharing(1.0 / 16, 0, TimeUnit.MICROSECONDS.toNanos(50), false, inMemory);
         }
     }
 
@@ -148,12 +156,14 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
         this.segmentLength = store.identity().segmentLength();
         this.wakeStep = Math.min(MOST_WAKE_STEP, segmentLength / WAKES_IN_A_SEGMENT);
         this.retryAtNs = nanoClock.nanoTime();
+        this.calledNs = retryAtNs;
     }
 
     @Override
     public int doWork()
     {
         final long nowNs = nanoClock.nanoTime();
+        final long stepsNs = stepsNs(nowNs);
         final long tail = Math.max(meta.nearTail(), passed);
         keepForRecycling();
         letGoBehind(tail);
@@ -171,7 +181,14 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
             made();
             return 0;
         }
-        return due <= 0 && !creation.needsAdvance() ? 0 : advance(due, sharing.stepsNs);
+        return due <= 0 && !creation.needsAdvance() ? 0 : advance(due, stepsNs);
+    }
+
+    private long stepsNs(final long nowNs)
+    {
+        final long sinceNs = nowNs - calledNs;
+        calledNs = nowNs;
+        return sharing.between ? Math.min(sharing.stepsNs, sinceNs / BETWEEN_PART) : sharing.stepsNs;
     }
 
     private int advance(final double part, final long timeNs)
@@ -255,6 +272,19 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     long stepsNs()
     {
         return sharing.stepsNs;
+    }
+
+    /**
+     * Sets how much a creation writes in one step.
+     *
+     * @param begun creation.
+     */
+    void setSteps(final SegmentCreation begun)
+    {
+        if (sharing.between)
+        {
+            begun.stepByPieces();
+        }
     }
 
     private void wake(final long position)
@@ -382,6 +412,7 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
             {
                 creation = store.beginCreation(creating);
             }
+            setSteps(creation);
         }
     }
 

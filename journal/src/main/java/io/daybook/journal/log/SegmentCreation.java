@@ -34,6 +34,7 @@ public final class SegmentCreation implements AutoCloseable
     private final int length;
     private final FileOperation<Boolean> step = this::stepOnce;
     private final FileOperation<Boolean> piece = this::pieceOnce;
+    private int stepLength = NewFile.STEP_LENGTH;
     private boolean ended;
     private boolean made;
     private boolean failed;
@@ -66,6 +67,14 @@ public final class SegmentCreation implements AutoCloseable
         {
             throw NewFile.failure(path, length, ex);
         }
+    }
+
+    /**
+     * From now on {@link #advance} takes steps as short as a piece, for a thread that has other work to do soon.
+     */
+    public void stepByPieces()
+    {
+        stepLength = PIECE_LENGTH;
     }
 
     /**
@@ -203,7 +212,7 @@ public final class SegmentCreation implements AutoCloseable
         {
             if (!file.isForceDue())
             {
-                file.write(NewFile.STEP_LENGTH);
+                file.write(stepLength);
             }
             file.forceSome();
             if (!isWritten())

@@ -61,7 +61,7 @@ class SegmentCreatorTest
 
     private SegmentCreator creator(final long stepsNs)
     {
-        return creator(new Sharing(0, 0, stepsNs, false));
+        return creator(new Sharing(0, 0, stepsNs, false, false));
     }
 
     private SegmentCreator creator(final Sharing sharing)
@@ -80,7 +80,7 @@ class SegmentCreatorTest
     void shouldGiveUpWhereTheKeeperHasBeenFaster() throws IOException
     {
         final SegmentCreator creator = new SegmentCreator(
-            store, look(store), meta, () -> false, () -> nowNs, new Sharing(1.0 / 16, 0, Long.MAX_VALUE, false),
+            store, look(store), meta, () -> false, () -> nowNs, new Sharing(1.0 / 16, 0, Long.MAX_VALUE, false, false),
             () -> wakings++,
             SegmentCreator.Recycling.NONE);
         final Segment first = store.acquire(0);
@@ -201,7 +201,7 @@ class SegmentCreatorTest
     @Test
     void shouldLetAnAppenderWriteWhatTheAgentIsLateWith() throws IOException
     {
-        final SegmentCreator creator = creator(new Sharing(0, 1.0 / 8, Long.MAX_VALUE, false));
+        final SegmentCreator creator = creator(new Sharing(0, 1.0 / 8, Long.MAX_VALUE, false, false));
         final Segment first = store.acquire(0);
         try (Journal journal = open(); Appender appender = journal.appender())
         {
@@ -243,9 +243,28 @@ class SegmentCreatorTest
     }
 
     @Test
+    void shouldWriteOnlyAPieceAtATimeForWhoeverInvokesItOften() throws IOException
+    {
+        final SegmentCreator creator = creator(Sharing.INVOKED);
+        final Segment first = store.acquire(0);
+        try (Journal journal = open(); Appender appender = journal.appender())
+        {
+            append(appender, SEGMENT_LENGTH / 2);
+            assertThat(creator.doWork()).as("no time has passed since the last call").isEqualTo(1);
+            assertThat(UnfinishedFiles.length(directory)).isBetween(8L << 10, 16L << 10);
+
+            nowNs += TimeUnit.MILLISECONDS.toNanos(1);
+            assertThat(creator.doWork()).as("the clock stands still meanwhile").isGreaterThan(1);
+            assertThat(UnfinishedFiles.length(directory)).isGreaterThan(SEGMENT_LENGTH / 2);
+        }
+        store.release(first);
+        creator.onClose();
+    }
+
+    @Test
     void shouldLeaveToAppendersWhatTheyWriteInPassing() throws IOException
     {
-        final SegmentCreator creator = creator(new Sharing(1.0 / 16, 0, Long.MAX_VALUE, false));
+        final SegmentCreator creator = creator(new Sharing(1.0 / 16, 0, Long.MAX_VALUE, false, false));
         final Segment first = store.acquire(0);
         try (Journal journal = open(); Appender appender = journal.appender())
         {
@@ -338,7 +357,7 @@ class SegmentCreatorTest
             final SegmentStore smallStore = new SegmentStore(small, smallMeta.identity(), false);
             final SegmentCreator creator = new SegmentCreator(
                 smallStore, look(smallStore), smallMeta, () -> true, () -> nowNs,
-                new Sharing(1.0 / 16, 0, Long.MAX_VALUE, false),
+                new Sharing(1.0 / 16, 0, Long.MAX_VALUE, false, false),
                 () -> wakings++,
             SegmentCreator.Recycling.NONE);
             for (int base = 0; base < 4 * SMALL_LENGTH; base += SMALL_LENGTH)
