@@ -14,12 +14,14 @@ public final class Field implements CharSequence
     private final String name;
     private final byte[] utf8;
     private final boolean latin1;
+    private final int hash;
 
     private Field(final String name)
     {
         this.name = name;
         this.utf8 = name.getBytes(StandardCharsets.UTF_8);
         this.latin1 = isLatin1(name);
+        this.hash = name.hashCode();
     }
 
     private static boolean isLatin1(final String name)
@@ -108,7 +110,7 @@ public final class Field implements CharSequence
     @Override
     public int hashCode()
     {
-        return name.hashCode();
+        return hash;
     }
 
     @Override

@@ -3,6 +3,8 @@
  */
 package io.daybook.codec.generated;
 
+import io.daybook.codec.unicode.StringBytes;
+
 import org.agrona.BufferUtil;
 import org.agrona.UnsafeApi;
 

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.UUID;
 
 import io.daybook.codec.text.Doubles;
+import io.daybook.codec.text.PlainBytes;
 import io.daybook.codec.value.Kept;
 
 /**
@@ -257,7 +258,7 @@ public final class TextIn
         int at = opening + 1;
         while (at <= limit - Long.BYTES)
         {
-            final long special = TextOut.special(Memory.getLong(base, address + at));
+            final long special = PlainBytes.special(Memory.getLong(base, address + at));
             if (0 != special)
             {
                 at += Long.numberOfTrailingZeros(special) / Byte.SIZE;

@@ -9,6 +9,8 @@ import java.util.UUID;
 import io.daybook.codec.text.Doubles;
 import io.daybook.codec.text.Iso;
 import io.daybook.codec.text.JsonText;
+import io.daybook.codec.text.PlainBytes;
+import io.daybook.codec.unicode.StringBytes;
 
 import org.agrona.AsciiEncoding;
 
@@ -24,8 +26,6 @@ public final class TextOut
     private static final int UUID_LENGTH = 36;
     /** Of any timestamp of 64 bits: {@code 2026-11-20T09:30:00.123456789Z}. */
     private static final int TIMESTAMP_LENGTH = 30;
-    private static final long LOW_BITS = 0x0101_0101_0101_0101L;
-    private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
 
     private TextOut()
     {
@@ -155,33 +155,15 @@ public final class TextOut
         for (; i <= length - Long.BYTES; i += Long.BYTES)
         {
             final long word = Memory.getLong(source, Memory.address(i));
-            special |= changed(word);
+            special |= PlainBytes.changed(word);
             Memory.putLong(base, address + i, word);
         }
         for (; i < length; i++)
         {
             final byte b = source[i];
-            special |= b < ' ' || '"' == b || '\\' == b || 0x7F == b ? HIGH_BITS : 0;
+            special |= PlainBytes.isPlain(b) ? 0 : 1;
             Memory.putByte(base, address + i, b);
         }
         return 0 == special;
-    }
-
-    /** High bits if a word has a byte that is not ASCII, or a character that is written with an escape; else 0. */
-    static long changed(final long word)
-    {
-        return (special(word) | word | hasByte(word, 0x7F)) & HIGH_BITS;
-    }
-
-    /** The high bit of the first byte in a word that ends a run of plain text between double quotes; 0 if none does. */
-    static long special(final long word)
-    {
-        return (hasByte(word, '"') | hasByte(word, '\\') | word - ' ' * LOW_BITS & ~word) & HIGH_BITS;
-    }
-
-    private static long hasByte(final long word, final int value)
-    {
-        final long differences = word ^ value * LOW_BITS;
-        return differences - LOW_BITS & ~differences;
     }
 }

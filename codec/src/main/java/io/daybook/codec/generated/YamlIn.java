@@ -3,6 +3,7 @@
  */
 package io.daybook.codec.generated;
 
+import io.daybook.codec.text.PlainBytes;
 import io.daybook.codec.unicode.CharView;
 import io.daybook.codec.yaml.PlainScalar;
 
@@ -175,7 +176,7 @@ public final class YamlIn
         final byte[] base = in.base();
         final long address = in.address(0);
         final int limit = in.limit();
-        while (at <= limit - Long.BYTES && 0 == TextOut.changed(Memory.getLong(base, address + at)))
+        while (at <= limit - Long.BYTES && 0 == PlainBytes.changed(Memory.getLong(base, address + at)))
         {
             at += Long.BYTES;
         }

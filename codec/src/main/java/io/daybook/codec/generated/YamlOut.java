@@ -3,6 +3,7 @@
  */
 package io.daybook.codec.generated;
 
+import io.daybook.codec.unicode.StringBytes;
 import io.daybook.codec.yaml.PlainScalar;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;

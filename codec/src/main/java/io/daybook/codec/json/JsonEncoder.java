@@ -7,6 +7,7 @@ import java.util.Objects;
 
 import io.daybook.codec.text.Doubles;
 import io.daybook.codec.text.JsonText;
+import io.daybook.codec.text.Level;
 import io.daybook.codec.text.TextEncoder;
 
 /**

@@ -39,6 +39,7 @@ final class JsonParser extends TextParser
         {
             throw failure("message must be a JSON object");
         }
+        skipSpace();
         if (END != peek())
         {
             throw failure("nothing must follow the JSON object");
@@ -50,6 +51,7 @@ final class JsonParser extends TextParser
     {
         skipSpace();
         readValue(1);
+        skipSpace();
         if (END != peek())
         {
             throw failure("nothing must follow the value");
@@ -80,7 +82,6 @@ final class JsonParser extends TextParser
                 readNumber(true);
             }
         }
-        skipSpace();
     }
 
     private void readObject(final int depth)
@@ -92,7 +93,6 @@ final class JsonParser extends TextParser
             expect('}', "comma or closing brace must follow a value");
         }
         tree.close(node);
-        skipSpace();
     }
 
     private void readMembers(final int depth)
@@ -107,12 +107,14 @@ final class JsonParser extends TextParser
             final int start = position;
             readQuoted();
             addName(start);
-            skipSpace();
-            expect(':', "colon must follow a name");
+            if (!acceptBehindSpace(':'))
+            {
+                throw failure("colon must follow a name");
+            }
             skipSpace();
             readValue(depth + 1);
         }
-        while (accept(','));
+        while (acceptBehindSpace(','));
     }
 
     private void readList(final int depth)
@@ -126,7 +128,7 @@ final class JsonParser extends TextParser
                 tree.element(position);
                 readValue(depth + 1);
             }
-            while (accept(','));
+            while (acceptBehindSpace(','));
             expect(']', "comma or closing bracket must follow a value");
         }
         tree.close(node);
@@ -186,6 +188,17 @@ final class JsonParser extends TextParser
     protected void checkCharacter(final char c, final int at)
     {
         // JSON takes all of them.
+    }
+
+    /** Takes a byte if it is next, mostly with no space before it. */
+    private boolean acceptBehindSpace(final char c)
+    {
+        if (accept(c))
+        {
+            return true;
+        }
+        skipSpace();
+        return accept(c);
     }
 
     private void skipSpace()

@@ -8,8 +8,6 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.function.Function;
 
-import io.daybook.codec.text.TextEncoder.Level;
-import io.daybook.codec.unicode.CharView;
 
 import org.agrona.BitUtil;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -269,14 +267,14 @@ public final class FieldRun
      */
     public boolean text(final CharSequence text)
     {
-        final byte[] ascii = text instanceof CharView ? ((CharView)text).narrowBytes() : null;
+        final byte[] narrow = JsonText.narrow(text);
         final int length = text.length();
-        if (null == ascii || length > MAX_TEXT)
+        if (null == narrow || length > MAX_TEXT)
         {
             return false;
         }
-        final boolean isBare = encoder.isBare(text, ascii);
-        if (!isBare && JsonText.plainLength(ascii, length) < length)
+        final boolean isBare = encoder.isBare(text, narrow);
+        if (!isBare && PlainBytes.end(narrow, 0, length) < length)
         {
             return false;
         }
@@ -284,7 +282,7 @@ public final class FieldRun
         {
             bytes[index++] = '"';
         }
-        System.arraycopy(ascii, 0, bytes, index, length);
+        System.arraycopy(narrow, 0, bytes, index, length);
         index += length;
         if (!isBare)
         {

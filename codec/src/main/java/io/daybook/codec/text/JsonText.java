@@ -6,7 +6,10 @@ package io.daybook.codec.text;
 import java.nio.charset.StandardCharsets;
 
 import io.daybook.codec.CodecException;
+import io.daybook.codec.Field;
 import io.daybook.codec.unicode.CharView;
+import io.daybook.codec.unicode.ShortBytes;
+import io.daybook.codec.unicode.StringBytes;
 
 import org.agrona.MutableDirectBuffer;
 
@@ -17,7 +20,6 @@ public final class JsonText
 {
     /** For each ASCII character, the character behind the backslash in its escape; 0 if it needs no escape. */
     private static final byte[] ESCAPES = new byte[128];
-    private static final byte[] NOTHING = {};
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
 
     static
@@ -66,58 +68,83 @@ public final class JsonText
      */
     public static int putEscaped(final MutableDirectBuffer buffer, final int index, final CharSequence text)
     {
-        final int length = text.length();
-        final byte[] narrow = text instanceof CharView ? ((CharView)text).narrowBytes() : null;
-        final int plain = null == narrow ? 0 : plainLength(narrow, length);
-        buffer.putBytes(index, null == narrow ? NOTHING : narrow, 0, plain);
-        int end = index + plain;
-        for (int i = plain; i < length; i++)
+        final byte[] narrow = narrow(text);
+        return null == narrow ? putWide(buffer, index, text) : putNarrow(buffer, index, narrow, text.length());
+    }
+
+    private static int putNarrow(
+        final MutableDirectBuffer buffer, final int index, final byte[] text, final int length)
+    {
+        int end = index;
+        int i = 0;
+        while (i < length)
         {
-            final char c = text.charAt(i);
-            if (c < 128)
+            final int plain = PlainBytes.end(text, i, length) - i;
+            ShortBytes.put(text, i, plain, buffer, end);
+            end += plain;
+            i += plain;
+            if (i < length)
             {
-                final byte escape = ESCAPES[c];
-                if (0 == escape)
-                {
-                    buffer.putByte(end++, (byte)c);
-                }
-                else
-                {
-                    end = putEscape(buffer, end, c, escape);
-                }
-            }
-            else if (isUnsafe(c) || isBidi(c))
-            {
-                end = putEscape(buffer, end, c, (byte)'u');
-            }
-            else if (Character.isSurrogate(c))
-            {
-                end = putSurrogates(buffer, end, text, i++);
-            }
-            else if (c < 0x800)
-            {
-                buffer.putByte(end++, (byte)(0xC0 | c >> 6));
-                buffer.putByte(end++, (byte)(0x80 | c & 0x3F));
-            }
-            else
-            {
-                buffer.putByte(end++, (byte)(0xE0 | c >> 12));
-                buffer.putByte(end++, (byte)(0x80 | c >> 6 & 0x3F));
-                buffer.putByte(end++, (byte)(0x80 | c & 0x3F));
+                end = putCharacter(buffer, end, (char)(text[i++] & 0xFF));
             }
         }
         return end;
     }
 
-    /** The number of ASCII characters at the beginning that need no escape. */
-    static int plainLength(final byte[] text, final int length)
+    private static int putWide(final MutableDirectBuffer buffer, final int index, final CharSequence text)
     {
-        int i = 0;
-        while (i < length && text[i] >= 0 && 0 == ESCAPES[text[i]])
+        final int length = text.length();
+        int end = index;
+        for (int i = 0; i < length; i++)
         {
-            i++;
+            final char c = text.charAt(i);
+            end = Character.isSurrogate(c) ? putSurrogates(buffer, end, text, i++) : putCharacter(buffer, end, c);
         }
-        return i;
+        return end;
+    }
+
+    private static int putCharacter(final MutableDirectBuffer buffer, final int index, final char c)
+    {
+        if (c < 128)
+        {
+            final byte escape = ESCAPES[c];
+            if (0 != escape)
+            {
+                return putEscape(buffer, index, c, escape);
+            }
+            buffer.putByte(index, (byte)c);
+            return index + 1;
+        }
+        if (isUnsafe(c) || isBidi(c))
+        {
+            return putEscape(buffer, index, c, (byte)'u');
+        }
+        if (c < 0x800)
+        {
+            buffer.putByte(index, (byte)(0xC0 | c >> 6));
+            buffer.putByte(index + 1, (byte)(0x80 | c & 0x3F));
+            return index + 2;
+        }
+        buffer.putByte(index, (byte)(0xE0 | c >> 12));
+        buffer.putByte(index + 1, (byte)(0x80 | c >> 6 & 0x3F));
+        buffer.putByte(index + 2, (byte)(0x80 | c & 0x3F));
+        return index + 3;
+    }
+
+    /**
+     * The characters of a text as bytes.
+     *
+     * @param text that may be stored with one byte for each character.
+     * @return array that begins with the characters, not to be changed; null if the text is stored in another way.
+     */
+    public static byte[] narrow(final CharSequence text)
+    {
+        if (text instanceof CharView)
+        {
+            return ((CharView)text).narrowBytes();
+        }
+        return text instanceof String ? StringBytes.latin1((String)text) :
+            text instanceof Field ? StringBytes.latin1(((Field)text).name()) : null;
     }
 
     /** Whether some loader takes a character beyond ASCII for a line break, a mark or not printable. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 
 import io.daybook.codec.CodecException;
+import io.daybook.codec.Field;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.MessageDecoder;
@@ -207,7 +208,7 @@ public abstract class TextDecoder implements TextMessageDecoder
     {
         for (int node = from; node < end; node = tree.end(node))
         {
-            if (tree.name(node, nameView).isEqual(name))
+            if (name instanceof Field ? tree.isNamed(node, (Field)name) : tree.name(node, nameView).isEqual(name))
             {
                 return node;
             }

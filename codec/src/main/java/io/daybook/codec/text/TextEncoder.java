@@ -4,6 +4,7 @@
 package io.daybook.codec.text;
 
 import io.daybook.codec.CodecException;
+import io.daybook.codec.Field;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageEncoder;
 
@@ -25,15 +26,6 @@ public abstract class TextEncoder implements MessageEncoder
     /** The most levels. The two outermost may be an envelope, as with the type name, and the message. */
     public static final int LEVELS = MAX_DEPTH + 2;
 
-    /** The kinds of level that values are in. */
-    protected enum Level
-    {
-        /** An object or map. Its entries are a key and a value. */
-        KEYED,
-        /** A list. */
-        LIST
-    }
-
     /** The buffer that takes the text. */
     protected MutableDirectBuffer buffer;
     /** Index of the message's first byte. */
@@ -48,6 +40,7 @@ public abstract class TextEncoder implements MessageEncoder
     final int[] countOf = new int[LEVELS];
     private final StringBuilder oneChar = new StringBuilder(" ");
     private final UniqueKeys uniqueKeys;
+    private final KnownNames names;
     private final boolean isForExport;
     private final TypeNames typeNames = new TypeNames();
     int depth;
@@ -66,6 +59,7 @@ public abstract class TextEncoder implements MessageEncoder
     {
         isForExport = makesKeysUnique;
         uniqueKeys = new UniqueKeys(LEVELS, makesKeysUnique);
+        names = new KnownNames(this, uniqueKeys);
     }
 
     /**
@@ -194,6 +188,11 @@ public abstract class TextEncoder implements MessageEncoder
                 ": name=" + name);
         }
         beginKey();
+        if (name instanceof Field && names.put((Field)name))
+        {
+            isValueDue = true;
+            return this;
+        }
         putText(name);
         endKey();
         return this;

@@ -3,8 +3,6 @@
  */
 package io.daybook.codec.text;
 
-import java.util.Arrays;
-
 import io.daybook.codec.BigIntegers;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
@@ -28,16 +26,6 @@ public abstract class TextParser
     /** So many digits fit into 64 unsigned bits, whatever they are. */
     private static final int MAX_NARROW_DIGITS = 19;
     private static final int INITIAL_LENGTH = 512;
-
-    /** The characters that stand for themselves between double quotes. */
-    private static final boolean[] LITERAL = new boolean[128];
-
-    static
-    {
-        Arrays.fill(LITERAL, ' ', 0x7F, true);
-        LITERAL['"'] = false;
-        LITERAL['\\'] = false;
-    }
 
     /** The tree to fill. */
     protected final TextTree tree;
@@ -290,27 +278,25 @@ public abstract class TextParser
     /** Reads a string between double quotes. The first quote is next. */
     protected final void readQuoted()
     {
-        final byte[] from = bytes;
-        final int end = limit;
         final int opening = position;
-        int i = opening + 1;
-        while (i < end && from[i] >= 0 && LITERAL[from[i]])
+        final int first = opening + 1;
+        final int end = PlainBytes.end(bytes, first, limit);
+        if (end < limit && '"' == bytes[end])
         {
-            i++;
-        }
-        if (i < end && '"' == from[i])
-        {
-            textOffset = ~(opening + 1);
-            textLength = i - opening - 1;
-            position = i + 1;
+            textOffset = ~first;
+            textLength = end - first;
+            position = end + 1;
             return;
         }
         final int built = tree.charCount();
-        tree.appendSource(opening + 1, i);
-        position = i;
+        tree.appendSource(first, end);
+        position = end;
         while (!accept('"'))
         {
             readInQuotes(opening, built);
+            final int plain = position;
+            position = PlainBytes.end(bytes, plain, limit);
+            tree.appendSource(plain, position);
         }
         textOffset = built;
         textLength = tree.charCount() - built;
@@ -331,14 +317,9 @@ public abstract class TextParser
         {
             readEscape(position++);
         }
-        else if (b < ' ' || 0x7F == b)
-        {
-            readControl(built);
-        }
         else
         {
-            position++;
-            tree.append((char)b);
+            readControl(built);
         }
     }
 

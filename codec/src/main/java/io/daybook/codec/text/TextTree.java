@@ -7,6 +7,7 @@ import java.util.Arrays;
 
 import io.daybook.codec.Field;
 import io.daybook.codec.FieldType;
+import io.daybook.codec.unicode.ShortBytes;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
@@ -38,6 +39,7 @@ public final class TextTree
     private long[] bits = new long[INITIAL_NODES];
     private byte[] source;
     private char[] chars = new char[INITIAL_CHARS];
+    private final View built = new View();
     private int nodeCount;
     private int charCount;
     private int nameOffset;
@@ -112,10 +114,16 @@ public final class TextTree
      */
     public void appendSource(final int from, final int to)
     {
-        for (int i = from; i < to; i++)
+        final int length = to - from;
+        if (length > chars.length - charCount)
         {
-            append((char)source[i]);
+            chars = Arrays.copyOf(chars, Math.max(2 * chars.length, charCount + length));
         }
+        for (int i = 0; i < length; i++)
+        {
+            chars[charCount + i] = (char)source[from + i];
+        }
+        charCount += length;
     }
 
     /**
@@ -257,6 +265,16 @@ public final class TextTree
     View name(final int node, final View view)
     {
         return view(numbers[STRIDE * node + NAME_OFFSET], numbers[STRIDE * node + NAME_LENGTH], view);
+    }
+
+    /** Whether a node has a name. */
+    boolean isNamed(final int node, final Field name)
+    {
+        final int at = STRIDE * node;
+        final int first = ~numbers[at + NAME_OFFSET];
+        final byte[] utf8 = name.utf8();
+        return first < 0 ? view(~first, numbers[at + NAME_LENGTH], built).isEqual(name) :
+            numbers[at + NAME_LENGTH] == utf8.length && ShortBytes.equal(source, first, utf8);
     }
 
     /**
@@ -405,10 +423,6 @@ public final class TextTree
         /** Whether it has the characters of another text. */
         boolean isEqual(final CharSequence other)
         {
-            if (null != bytes && other instanceof Field)
-            {
-                return isEqual(((Field)other).utf8());
-            }
             if (length != other.length())
             {
                 return false;
@@ -416,23 +430,6 @@ public final class TextTree
             for (int i = 0; i < length; i++)
             {
                 if ((null == bytes ? chars[offset + i] : bytes[offset + i]) != other.charAt(i))
-                {
-                    return false;
-                }
-            }
-            return true;
-        }
-
-        private boolean isEqual(final byte[] utf8)
-        {
-            // Names are short: a loop is faster than the vectors of Arrays.equals.
-            if (length != utf8.length)
-            {
-                return false;
-            }
-            for (int i = 0; i < length; i++)
-            {
-                if (bytes[offset + i] != utf8[i])
                 {
                     return false;
                 }

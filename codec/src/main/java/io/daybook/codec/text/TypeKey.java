@@ -144,7 +144,7 @@ final class TypeKey
      */
     boolean isBefore(final int node, final ShapeField declared)
     {
-        return isOnlyValue(node) && isClass(node + 1, declared) &&
+        return null != declared && isOnlyValue(node) && isClass(node + 1, declared) &&
             (FieldType.OBJECT != declared.type() ||
             FieldType.OBJECT == tree.type(node + 1) && hasField(declared.shape(), node + 1));
     }
@@ -158,7 +158,7 @@ final class TypeKey
     private boolean isClass(final int node, final ShapeField outer)
     {
         final CharSequence key = tree.name(node, view);
-        return 0 != key.length() && '@' == key.charAt(0) && null != outer && FieldType.MAP != outer.type() &&
+        return 0 != key.length() && '@' == key.charAt(0) && FieldType.MAP != outer.type() &&
             (null == outer.shape() || outer.shape().indexOf(key) < 0);
     }
 }

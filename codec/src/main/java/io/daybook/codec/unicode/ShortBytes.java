@@ -18,6 +18,7 @@ public final class ShortBytes
 {
     private static final int MAX_LENGTH = 64;
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, LITTLE_ENDIAN);
+    private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, LITTLE_ENDIAN);
 
     private ShortBytes()
     {
@@ -33,19 +34,47 @@ public final class ShortBytes
      */
     public static void put(final byte[] source, final int length, final MutableDirectBuffer target, final int offset)
     {
+        put(source, 0, length, target, offset);
+    }
+
+    /**
+     * Copies from an array into a buffer.
+     *
+     * @param source that holds the bytes.
+     * @param from   index of the first byte in the source.
+     * @param length in bytes.
+     * @param target that takes them.
+     * @param offset of the first byte in the target.
+     */
+    public static void put(
+        final byte[] source, final int from, final int length, final MutableDirectBuffer target, final int offset)
+    {
         if (length > MAX_LENGTH)
         {
-            target.putBytes(offset, source, 0, length);
-            return;
+            target.putBytes(offset, source, from, length);
         }
-        int i = 0;
-        for (; i + Long.BYTES <= length; i += Long.BYTES)
+        else if (length >= Long.BYTES)
         {
-            target.putLong(offset + i, (long)LONGS.get(source, i), LITTLE_ENDIAN);
+            final int last = length - Long.BYTES;
+            for (int i = 0; i < last; i += Long.BYTES)
+            {
+                target.putLong(offset + i, (long)LONGS.get(source, from + i), LITTLE_ENDIAN);
+            }
+            // The last word may overlap the one before.
+            target.putLong(offset + last, (long)LONGS.get(source, from + last), LITTLE_ENDIAN);
         }
-        for (; i < length; i++)
+        else if (length >= Integer.BYTES)
         {
-            target.putByte(offset + i, source[i]);
+            final int last = length - Integer.BYTES;
+            target.putInt(offset, (int)INTS.get(source, from), LITTLE_ENDIAN);
+            target.putInt(offset + last, (int)INTS.get(source, from + last), LITTLE_ENDIAN);
+        }
+        else
+        {
+            for (int i = 0; i < length; i++)
+            {
+                target.putByte(offset + i, source[from + i]);
+            }
         }
     }
 
@@ -96,6 +125,45 @@ public final class ShortBytes
         for (; i < expected.length; i++)
         {
             if (buffer.getByte(offset + i) != expected[i])
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Compares bytes in an array with those of another one.
+     *
+     * @param bytes    that hold them, as many as are expected.
+     * @param from     index of the first byte.
+     * @param expected the bytes, all of them.
+     * @return whether they are the same.
+     */
+    public static boolean equal(final byte[] bytes, final int from, final byte[] expected)
+    {
+        final int length = expected.length;
+        if (length >= Long.BYTES)
+        {
+            final int last = length - Long.BYTES;
+            for (int i = 0; i < last; i += Long.BYTES)
+            {
+                if ((long)LONGS.get(bytes, from + i) != (long)LONGS.get(expected, i))
+                {
+                    return false;
+                }
+            }
+            return (long)LONGS.get(bytes, from + last) == (long)LONGS.get(expected, last);
+        }
+        if (length >= Integer.BYTES)
+        {
+            final int last = length - Integer.BYTES;
+            return (int)INTS.get(bytes, from) == (int)INTS.get(expected, 0) &&
+                (int)INTS.get(bytes, from + last) == (int)INTS.get(expected, last);
+        }
+        for (int i = 0; i < length; i++)
+        {
+            if (bytes[from + i] != expected[i])
             {
                 return false;
             }

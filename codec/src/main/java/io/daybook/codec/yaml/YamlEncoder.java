@@ -5,11 +5,11 @@ package io.daybook.codec.yaml;
 
 import java.util.Objects;
 
-import io.daybook.codec.Field;
 import io.daybook.codec.text.Doubles;
 import io.daybook.codec.text.JsonText;
+import io.daybook.codec.text.Level;
 import io.daybook.codec.text.TextEncoder;
-import io.daybook.codec.unicode.CharView;
+import io.daybook.codec.unicode.ShortBytes;
 
 /**
  * Writes a message as a YAML document in block style. A list of scalars stands between brackets if its line then takes
@@ -215,11 +215,11 @@ public final class YamlEncoder extends TextEncoder
     protected void putText(final CharSequence text)
     {
         Objects.requireNonNull(text, "text must not be null, use nullValue()");
-        final byte[] bytes = text instanceof Field ? ((Field)text).utf8() :
-            text instanceof CharView ? ((CharView)text).narrowBytes() : ascii(text);
+        final byte[] narrow = JsonText.narrow(text);
+        final byte[] bytes = null == narrow ? ascii(text) : narrow;
         if (null != bytes && isBare(text, bytes))
         {
-            buffer.putBytes(index, bytes, 0, text.length());
+            ShortBytes.put(bytes, text.length(), buffer, index);
             index += text.length();
         }
         else

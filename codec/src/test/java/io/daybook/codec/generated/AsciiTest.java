@@ -6,6 +6,8 @@ package io.daybook.codec.generated;
 import java.util.Arrays;
 import java.util.List;
 
+import io.daybook.codec.unicode.StringBytes;
+
 import org.agrona.BufferUtil;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

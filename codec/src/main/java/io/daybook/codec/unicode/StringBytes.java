@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.codec.generated;
+package io.daybook.codec.unicode;
 
 import java.lang.reflect.Field;
 import java.util.Arrays;
@@ -14,7 +14,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
  * The bytes of strings as the virtual machine stores them, so that texts are copied as words and not by characters. If
  * it stores them in an unknown way, all strings are handled by their characters.
  */
-final class StringBytes
+public final class StringBytes
 {
     private static final byte LATIN1 = 0;
     /** Offset of the field; negative if strings have no such field. */
@@ -27,8 +27,13 @@ final class StringBytes
     {
     }
 
-    /** The characters, one byte each, not to be changed; null if the string does not store one byte per character. */
-    static byte[] latin1(final String text)
+    /**
+     * The characters, one byte each.
+     *
+     * @param text to look into.
+     * @return array of exactly these bytes, not to be changed; null if the string is stored in another way.
+     */
+    public static byte[] latin1(final String text)
     {
         return IS_KNOWN && LATIN1 == UnsafeApi.getByte(text, CODER) ?
             (byte[])UnsafeApi.getReference(text, VALUE) : null;

@@ -1,0 +1,83 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.text;
+
+import io.daybook.codec.Field;
+import io.daybook.codec.unicode.ShortBytes;
+
+import org.agrona.MutableDirectBuffer;
+
+/**
+ * What an encoder writes for the names of fields, up to their values. It knows a {@link Field} by its identity, and
+ * forgets it for another one with the same place in the table.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+final class KnownNames
+{
+    private static final int CAPACITY = 1 << 7;
+    /** Longer names are not kept. */
+    private static final int MAX_LENGTH = 64;
+
+    private final TextEncoder encoder;
+    private final UniqueKeys keys;
+    private final Field[] names = new Field[CAPACITY];
+    /** Each name as a key, and the colon behind it. */
+    private final byte[][] texts = new byte[CAPACITY][];
+    private final int[] hashes = new int[CAPACITY];
+
+    /**
+     * Knows no name yet.
+     *
+     * @param encoder that writes them.
+     * @param keys    of its objects, which are to differ.
+     */
+    KnownNames(final TextEncoder encoder, final UniqueKeys keys)
+    {
+        this.encoder = encoder;
+        this.keys = keys;
+    }
+
+    /**
+     * Writes a key, where its entry has begun, and what separates it from its value. Returns false when nothing is
+     * written, and the encoder has to do it.
+     */
+    boolean put(final Field name)
+    {
+        final int slot = name.hashCode() & CAPACITY - 1;
+        if (names[slot] != name)
+        {
+            keep(slot, name);
+        }
+        final byte[] text = texts[slot];
+        if (text.length > MAX_LENGTH)
+        {
+            return false;
+        }
+        final MutableDirectBuffer buffer = encoder.buffer;
+        final int at = encoder.index;
+        ShortBytes.put(text, text.length, buffer, at);
+        final int colon = at + text.length - 1;
+        final int end = keys.add(buffer, at, colon, hashes[slot]);
+        if (end != colon)
+        {
+            buffer.putByte(end, text[text.length - 1]);
+        }
+        encoder.index = end + 1;
+        return true;
+    }
+
+    private void keep(final int slot, final Field name)
+    {
+        names[slot] = null;
+        texts[slot] = Rendering.of(encoder, () ->
+        {
+            encoder.putText(name);
+            hashes[slot] = keys.hash(encoder.buffer, 0, encoder.index);
+            encoder.placeKey(0);
+            encoder.endKey(0);
+        });
+        names[slot] = name;
+    }
+}
