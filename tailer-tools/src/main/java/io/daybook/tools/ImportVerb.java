@@ -142,7 +142,7 @@ final class ImportVerb extends Verb
     }
 
     @Override
-    public Integer call()
+    public Integer call() throws IOException
     {
         if (null != type && type.isEmpty())
         {

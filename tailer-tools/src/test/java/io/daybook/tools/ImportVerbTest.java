@@ -335,6 +335,10 @@ class ImportVerbTest
         final Path bad = temp.resolve("bad");
 
         assertFails(ExitCode.USAGE, "import", "-j", journal, "--skip-bad", good.toString(), good.toString());
+        final String other = temp.resolve("other").toString();
+        Commands.run("import", "-j", other, good.toString());
+        assertThat(Commands.run("import", "-j", journal, "--skip-bad", other + "/bad", good.toString()).err())
+            .contains("the file of bad messages must not be made inside a journal: path=" + other + "/bad, journal=");
         assertThat(Commands.run("import", "-j", journal, "--skip-bad", "-", good.toString()).err())
             .contains("the file of bad messages does not go to standard output");
         assertThat(Path.of(journal)).doesNotExist();

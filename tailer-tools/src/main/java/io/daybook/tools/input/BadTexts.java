@@ -33,12 +33,13 @@ public final class BadTexts implements AutoCloseable
      *
      * @param name      of the file, as the user gave it.
      * @param isWritten whether to write it; otherwise texts are only counted.
-     * @throws ToolException when the name is {@code -}, there is such a file already, or it cannot be made.
+     * @throws ToolException when the name is {@code -} or lies in a journal, there is such a file already, or it
+     *     cannot be made.
      */
-    public BadTexts(final String name, final boolean isWritten)
+    public BadTexts(final String name, final boolean isWritten) throws IOException
     {
-        TargetCheck.isName("the file of bad messages", name);
         final Path path = Source.path(name);
+        TargetCheck.isOutside("the file of bad messages", name, path.toAbsolutePath().normalize());
         if (Files.exists(path))
         {
             throw new ToolException(
