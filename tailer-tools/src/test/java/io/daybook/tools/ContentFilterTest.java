@@ -279,6 +279,19 @@ class ContentFilterTest
         assertThat(result.err().lines()).hasSize(1);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\u0001', value = {
+        "prise > 1 | prise", "side == \"Buy\" && prise > quantiti | prise",
+        "none == NULL && missing > 1 | missing"})
+    void shouldSayWhichFieldsOfAnExpressionNoMessageHas(final String expression, final String fields)
+    {
+        for (final String threads : new String[]{"1", "2"})
+        {
+            assertThat(Commands.run("dump", "--threads", threads, "-e", expression, trades()).err())
+                .isEqualTo("daybook: no message has the field: " + fields + "\n");
+        }
+    }
+
     @Test
     void shouldSayThatNoMessageHasTheField()
     {

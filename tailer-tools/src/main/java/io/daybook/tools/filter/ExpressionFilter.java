@@ -4,9 +4,11 @@
 package io.daybook.tools.filter;
 
 import java.util.Map;
+import java.util.Set;
 
 import io.daybook.journal.Message;
 import io.daybook.tools.console.ExitCode;
+import io.daybook.tools.console.PlainText;
 import io.daybook.tools.console.ToolException;
 
 import com.ezylang.evalex.EvaluationException;
@@ -110,13 +112,21 @@ final class ExpressionFilter implements MessageFilter
             firstCause = that.firstCause;
         }
         failures += that.failures;
+        values.add(that.values);
     }
 
     @Override
     public String explainMisses()
     {
-        return 0 == failures ? null : "the expression could not be evaluated for " + failures +
-            (1 == failures ? " message: " : " messages, the first: ") + "position=" + firstPosition + ", " +
-            firstCause;
+        final Set<String> names = values.neverFound();
+        final String missing = names.isEmpty() ? null :
+            "no message has the field: " + PlainText.of(String.join(", ", names));
+        if (0 == failures)
+        {
+            return missing;
+        }
+        final String failed = "the expression could not be evaluated for " + failures +
+            (1 == failures ? " message: " : " messages, the first: ") + "position=" + firstPosition + ", " + firstCause;
+        return null == missing ? failed : failed + "; " + missing;
     }
 }
