@@ -163,7 +163,6 @@ final class CyclePreparer implements Agent
             begunNs = nanoClock.nanoTime();
             spanNs = leftNs / 4.0;
             creation = store.beginCreation(nextBase);
-            creator.setSteps(creation);
         }
         return 1;
     }

@@ -69,12 +69,11 @@ final class LockGuard implements Agent
             onLost.accept(LockFile.LOCK_LOST);
             return 1;
         }
-        final Inode present = Inode.at(path);
-        if (locked.equals(present))
+        if (locked.isAt(path))
         {
             return 0;
         }
-        final String reason = reason(present);
+        final String reason = reason(Inode.at(path));
         lost = true;
         onLost.accept(reason);
         return 1;

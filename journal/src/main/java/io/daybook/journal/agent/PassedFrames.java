@@ -67,6 +67,8 @@ public final class PassedFrames
     {
         from = position;
         to = position;
+        // At a roll, the walk of the index goes on with its next turn: nobody else has to walk over the same frames.
+        seen = NONE;
         firstPadding = NONE;
         paddingsEnd = position;
     }

@@ -41,6 +41,8 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     private static final int BYTES_FOR_A_BYTE = 2;
     private static final int MOST_WAKE_STEP = 1 << 20;
     private static final int WAKES_IN_A_SEGMENT = 16;
+    // What is due may be spread over so many calls: after a pause nobody knows how many will come.
+    private static final int MOST_CALLS = 64;
     private static final DoubleSupplier NOT_HURRIED = new DoubleSupplier()
     {
         @Override
@@ -51,8 +53,6 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     };
     // Time for steps in one call: a user may invoke the agent every few milliseconds.
     private static final long STEPS_NS = TimeUnit.MILLISECONDS.toNanos(1);
-    // Whoever invokes it more often has less time: steps may take this part of the time since the last call.
-    private static final int BETWEEN_PART = 4;
 
     /**
      * Where a segment's file may come from, other than from new space.
@@ -102,7 +102,9 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     private long wokenAt;
     private long passed;
     private long retryAtNs;
-    private long calledNs;
+    private long seenTail;
+    private int calls;
+    private int piecesOfCall;
 
     /**
      * How the agent and appenders share the work.
@@ -110,8 +112,8 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
      * @param agentLag    part of a segment that the agent leaves to appenders before it writes.
      * @param appenderLag part of a segment that an appender leaves to the agent.
      * @param stepsNs     time for the agent's steps in one call.
-     * @param between     whether the agent writes between a thread's other work: small pieces, and the fewer the more
-     *                    often it is called.
+     * @param between     whether the agent writes between a thread's other work: small pieces, and the fewer at a time
+     *                    the more often it is called.
      * @param naming      whether an appender names and maps the segment that is written.
      */
     record Sharing(double agentLag, double appenderLag, long stepsNs, boolean between, boolean naming)
@@ -156,14 +158,12 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
         this.segmentLength = store.identity().segmentLength();
         this.wakeStep = Math.min(MOST_WAKE_STEP, segmentLength / WAKES_IN_A_SEGMENT);
         this.retryAtNs = nanoClock.nanoTime();
-        this.calledNs = retryAtNs;
     }
 
     @Override
     public int doWork()
     {
         final long nowNs = nanoClock.nanoTime();
-        final long stepsNs = stepsNs(nowNs);
         final long tail = Math.max(meta.nearTail(), passed);
         keepForRecycling();
         letGoBehind(tail);
@@ -181,14 +181,34 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
             made();
             return 0;
         }
-        return due <= 0 && !creation.needsAdvance() ? 0 : advance(due, stepsNs);
+        if (due <= 0 && !creation.needsAdvance())
+        {
+            return 0;
+        }
+        return sharing.between ? advanceBetween(due, tail, nowNs) : advance(due, sharing.stepsNs);
     }
 
-    private long stepsNs(final long nowNs)
+    /**
+     * Writes what has become due since the tail was last seen to move, spread over as many calls as there will be
+     * until it moves again, or half as many.
+     */
+    private int advanceBetween(final double due, final long tail, final long nowNs)
     {
-        final long sinceNs = nowNs - calledNs;
-        calledNs = nowNs;
-        return sharing.between ? Math.min(sharing.stepsNs, sinceNs / BETWEEN_PART) : sharing.stepsNs;
+        calls++;
+        if (tail != seenTail)
+        {
+            piecesOfCall = 1 + creation.missingPieces(due) / Math.min(MOST_CALLS, Math.max(1, calls / 2));
+            seenTail = tail;
+            calls = 0;
+        }
+        int pieces = 0;
+        while (pieces < piecesOfCall && creation.missingPieces(due) > 0 && !creation.needsAdvance() &&
+            (0 == pieces || nanoClock.nanoTime() - nowNs < sharing.stepsNs))
+        {
+            creation.writePiece();
+            pieces++;
+        }
+        return creation.needsAdvance() ? advance(due, sharing.stepsNs) : pieces;
     }
 
     private int advance(final double part, final long timeNs)
@@ -272,19 +292,6 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     long stepsNs()
     {
         return sharing.stepsNs;
-    }
-
-    /**
-     * Sets how much a creation writes in one step.
-     *
-     * @param begun creation.
-     */
-    void setSteps(final SegmentCreation begun)
-    {
-        if (sharing.between)
-        {
-            begun.stepByPieces();
-        }
     }
 
     private void wake(final long position)
@@ -412,7 +419,6 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
             {
                 creation = store.beginCreation(creating);
             }
-            setSteps(creation);
         }
     }
 

@@ -104,15 +104,14 @@ final class SegmentGuard implements Agent
     {
         try
         {
-            final Inode present = Inode.of(path);
             if (tail != basePosition)
             {
+                known = Inode.of(path);
                 basePosition = tail;
-                known = present;
             }
-            if (!present.equals(known))
+            else if (!known.isAt(path))
             {
-                return "replaced";
+                return null == Inode.at(path) ? "deleted" : "replaced";
             }
             return RegularFiles.size(path) < store.identity().segmentLength() ? "truncated" : null;
         }

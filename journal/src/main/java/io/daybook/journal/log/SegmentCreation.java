@@ -34,7 +34,6 @@ public final class SegmentCreation implements AutoCloseable
     private final int length;
     private final FileOperation<Boolean> step = this::stepOnce;
     private final FileOperation<Boolean> piece = this::pieceOnce;
-    private int stepLength = NewFile.STEP_LENGTH;
     private boolean ended;
     private boolean made;
     private boolean failed;
@@ -70,11 +69,20 @@ public final class SegmentCreation implements AutoCloseable
     }
 
     /**
-     * From now on {@link #advance} takes steps as short as a piece, for a thread that has other work to do soon.
+     * How many pieces an agent has to write until as much is there as should be.
+     *
+     * @param part that should be there, 0 to 1.
+     * @return number of pieces, 0 when nothing is due.
      */
-    public void stepByPieces()
+    public int missingPieces(final double part)
     {
-        stepLength = PIECE_LENGTH;
+        final double missing = Math.min(1, due(part)) * length - file.written();
+        return (int)Math.ceil(Math.max(0, missing) / PIECE_LENGTH);
+    }
+
+    private double due(final double part)
+    {
+        return Math.max(part, (double)LEAST_LENGTH / length);
     }
 
     /**
@@ -141,7 +149,7 @@ public final class SegmentCreation implements AutoCloseable
     {
         final long startNs = nanoClock.nanoTime();
         int steps = 0;
-        final double due = Math.max(part, (double)LEAST_LENGTH / length);
+        final double due = due(part);
         while (!ended && (needsAdvance() || isBehind(due)) && (0 == steps || nanoClock.nanoTime() - startNs < timeNs))
         {
             if (step())
@@ -212,7 +220,7 @@ public final class SegmentCreation implements AutoCloseable
         {
             if (!file.isForceDue())
             {
-                file.write(stepLength);
+                file.write(NewFile.STEP_LENGTH);
             }
             file.forceSome();
             if (!isWritten())

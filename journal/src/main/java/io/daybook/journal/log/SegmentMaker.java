@@ -13,7 +13,6 @@ import java.util.function.Consumer;
 
 import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.file.Forcer;
-import io.daybook.journal.file.Inode;
 import io.daybook.journal.file.NewFile;
 import io.daybook.journal.file.PrivateName;
 import io.daybook.journal.file.RegularFiles;
@@ -221,7 +220,7 @@ final class SegmentMaker
     boolean isInPlace()
     {
         final LockFile locked = lock;
-        return null == locked || locked.inode().equals(Inode.at(lockPath()));
+        return null == locked || locked.inode().isAt(lockPath());
     }
 
     private Path lockPath()

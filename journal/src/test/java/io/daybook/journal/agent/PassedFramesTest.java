@@ -74,6 +74,21 @@ class PassedFramesTest
     }
 
     @Test
+    void shouldSettleByARunThatHasJustBegunAtARoll() throws IOException
+    {
+        final MetaFile meta = meta(Checksums.BLOCK);
+        final PassedFrames passed = new PassedFrames(meta);
+        final long settled = meta.settledPosition();
+        passed.begin(settled);
+        passed.upTo(settled + 1_000);
+        assertThat(passed.settlesSinceAsked()).isTrue();
+
+        passed.begin(settled + 1_000);
+        assertThat(passed.settlesSinceAsked()).as("it has had no turn yet").isTrue();
+        assertThat(passed.settlesSinceAsked()).as("not moved").isFalse();
+    }
+
+    @Test
     void shouldNotSettleWhereFramesHaveChecksumsOfTheirOwn() throws IOException
     {
         final MetaFile meta = meta(Checksums.FRAME);

@@ -243,19 +243,57 @@ class SegmentCreatorTest
     }
 
     @Test
-    void shouldWriteOnlyAPieceAtATimeForWhoeverInvokesItOften() throws IOException
+    void shouldWriteFewPiecesAtATimeForWhoeverInvokesItOften() throws IOException
     {
         final SegmentCreator creator = creator(Sharing.INVOKED);
         final Segment first = store.acquire(0);
         try (Journal journal = open(); Appender appender = journal.appender())
         {
-            append(appender, SEGMENT_LENGTH / 2);
-            assertThat(creator.doWork()).as("no time has passed since the last call").isEqualTo(1);
-            assertThat(UnfinishedFiles.length(directory)).isBetween(8L << 10, 16L << 10);
+            append(appender, SEGMENT_LENGTH / 4);
+            int calls = 0;
+            for (; calls < 40 || creator.doWork() > 0; calls++)
+            {
+                creator.doWork();
+            }
+            final long before = UnfinishedFiles.length(directory);
+            append(appender, HINTED);
 
-            nowNs += TimeUnit.MILLISECONDS.toNanos(1);
-            assertThat(creator.doWork()).as("the clock stands still meanwhile").isGreaterThan(1);
-            assertThat(UnfinishedFiles.length(directory)).isGreaterThan(SEGMENT_LENGTH / 2);
+            int spread = 0;
+            for (int pieces = creator.doWork(); pieces > 0; pieces = creator.doWork(), spread++)
+            {
+                assertThat(pieces).isLessThanOrEqualTo(3);
+            }
+            assertThat(spread).isBetween(5, calls);
+            assertThat(UnfinishedFiles.length(directory) - before).isGreaterThan(HINTED);
+        }
+        store.release(first);
+        creator.onClose();
+    }
+
+    @Test
+    void shouldWriteAllThatIsDueForWhoeverInvokesItSeldom() throws IOException
+    {
+        final SegmentCreator creator = creator(Sharing.INVOKED);
+        final Segment first = store.acquire(0);
+        try (Journal journal = open(); Appender appender = journal.appender())
+        {
+            append(appender, SEGMENT_LENGTH / 4);
+            for (int i = 0; i < 3; i++)
+            {
+                assertThat(creator.doWork()).isPositive();
+                assertThat(creator.doWork()).as("nothing is left").isZero();
+                append(appender, HINTED);
+            }
+            for (int i = 0; i < 100; i++)
+            {
+                creator.doWork();
+            }
+            append(appender, SEGMENT_LENGTH / 2);
+            for (int i = 0; i < 100; i++)
+            {
+                creator.doWork();
+            }
+            assertThat(store.exists(SEGMENT_LENGTH)).as("three quarters are used, after a pause").isTrue();
         }
         store.release(first);
         creator.onClose();
