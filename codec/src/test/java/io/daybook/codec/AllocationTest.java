@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.IntStream;
 
 import com.sun.management.ThreadMXBean;
 
@@ -105,6 +106,27 @@ class AllocationTest
         assertThat(allocatedBy(() -> read(decoder.wrap(buffer, 0, length)))).isZero();
         assertThat(allocatedBy(() -> find(decoder.wrap(buffer, 0, length)))).isZero();
         assertThat(sink).isNotZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"YAML", "JSON"})
+    void shouldWriteAnyNumberOfNamesWithoutGarbage(final WireFormat format)
+    {
+        final int count = 400;
+        final Field[] names = IntStream.range(0, count).mapToObj((i) -> Field.of("name" + i)).toArray(Field[]::new);
+        final Field[] same = IntStream.range(0, count).mapToObj((i) -> Field.of("name" + i)).toArray(Field[]::new);
+        final MessageEncoder encoder = format.encoder(null);
+        final UnsafeBuffer large = new UnsafeBuffer(new byte[16 << 10]);
+
+        assertThat(allocatedBy(() ->
+        {
+            encoder.wrap(large, 0, null);
+            for (int i = 0; i < count; i++)
+            {
+                encoder.int64(0 == (sink++ & 1) ? names[i] : same[i], i);
+            }
+            encoder.finish();
+        })).isZero();
     }
 
     @Test

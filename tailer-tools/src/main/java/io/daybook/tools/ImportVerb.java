@@ -168,7 +168,8 @@ final class ImportVerb extends Verb
         checkQueues(formats);
         checkTyped(formats);
         try (SpooledInput spooled = new SpooledInput(console);
-            BadTexts badTexts = null == skipBad ? null : new BadTexts(skipBad, !isDryRun))
+            BadTexts badTexts = null == skipBad ? null :
+                new BadTexts(skipBad, Source.path(directory), !isDryRun))
         {
             bad = badTexts;
             checkStdin(formats, spooled);

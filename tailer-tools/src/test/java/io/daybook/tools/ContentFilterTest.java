@@ -281,8 +281,8 @@ class ContentFilterTest
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '\u0001', value = {
-        "prise > 1 | prise", "side == \"Buy\" && prise > quantiti | prise",
-        "none == NULL && missing > 1 | missing"})
+        "prise > 1 | prise", "side == \"Buy\" && prise > quantiti | prise, quantiti",
+        "none == NULL && missing > 1 | missing", "FALSE && lack > 1 | lack"})
     void shouldSayWhichFieldsOfAnExpressionNoMessageHas(final String expression, final String fields)
     {
         for (final String threads : new String[]{"1", "2"})
@@ -290,6 +290,13 @@ class ContentFilterTest
             assertThat(Commands.run("dump", "--threads", threads, "-e", expression, trades()).err())
                 .isEqualTo("daybook: no message has the field: " + fields + "\n");
         }
+    }
+
+    @Test
+    void shouldNotSayThatNoMessageHasAFieldThatTheExpressionIsNotAskedFor()
+    {
+        assertThat(Commands.run("dump", "-e", "price > 1000 && quantity > 0", trades()).err()).isEmpty();
+        assertThat(Commands.run("dump", "-e", "odd == \"NaN\" && side == \"Buy\"", trades()).err()).isEmpty();
     }
 
     @Test

@@ -106,7 +106,7 @@ public final class JsonEncoder extends TextEncoder
     }
 
     @Override
-    protected boolean isBare(final CharSequence text, final byte[] ascii)
+    protected boolean isBare(final CharSequence text, final byte[] narrow)
     {
         return false;
     }

@@ -8,7 +8,6 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.function.Function;
 
-
 import org.agrona.BitUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 

@@ -9,23 +9,26 @@ import io.daybook.codec.unicode.ShortBytes;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * What an encoder writes for the names of fields, up to their values. It knows a {@link Field} by its identity, and
- * forgets it for another one with the same place in the table.
+ * What an encoder writes for the names of fields, up to their values. Once the places for a name in the table are
+ * taken, it is not kept: to keep it in place of another one would make garbage with each message that has both.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
 final class KnownNames
 {
-    private static final int CAPACITY = 1 << 7;
+    private static final int CAPACITY = 1 << 8;
+    /** So many places, one behind the other, may be that of a name. */
+    private static final int PLACES = 4;
+    private static final int NONE = -1;
     /** Longer names are not kept. */
     private static final int MAX_LENGTH = 64;
 
     private final TextEncoder encoder;
     private final UniqueKeys keys;
-    private final Field[] names = new Field[CAPACITY];
+    private final Field[] names = new Field[CAPACITY + PLACES];
     /** Each name as a key, and the colon behind it. */
-    private final byte[][] texts = new byte[CAPACITY][];
-    private final int[] hashes = new int[CAPACITY];
+    private final byte[][] texts = new byte[CAPACITY + PLACES][];
+    private final int[] hashes = new int[CAPACITY + PLACES];
 
     /**
      * Knows no name yet.
@@ -45,16 +48,12 @@ final class KnownNames
      */
     boolean put(final Field name)
     {
-        final int slot = name.hashCode() & CAPACITY - 1;
-        if (names[slot] != name)
-        {
-            keep(slot, name);
-        }
-        final byte[] text = texts[slot];
-        if (text.length > MAX_LENGTH)
+        final int slot = find(name);
+        if (NONE == slot)
         {
             return false;
         }
+        final byte[] text = texts[slot];
         final MutableDirectBuffer buffer = encoder.buffer;
         final int at = encoder.index;
         ShortBytes.put(text, text.length, buffer, at);
@@ -68,9 +67,26 @@ final class KnownNames
         return true;
     }
 
-    private void keep(final int slot, final Field name)
+    private int find(final Field name)
     {
-        names[slot] = null;
+        final int first = name.hashCode() & CAPACITY - 1;
+        for (int slot = first; slot < first + PLACES; slot++)
+        {
+            final Field there = names[slot];
+            if (there == name || null == there && isKept(slot, name) || name.equals(there))
+            {
+                return slot;
+            }
+        }
+        return NONE;
+    }
+
+    private boolean isKept(final int slot, final Field name)
+    {
+        if (name.utf8().length > MAX_LENGTH)
+        {
+            return false;
+        }
         texts[slot] = Rendering.of(encoder, () ->
         {
             encoder.putText(name);
@@ -79,5 +95,6 @@ final class KnownNames
             encoder.endKey(0);
         });
         names[slot] = name;
+        return true;
     }
 }

@@ -10,8 +10,8 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
  * Tells which bytes of text stand for themselves between double quotes, eight at a time: printable ASCII other than the
- * quote and the backslash. How zeros are found in a word is described by Alan Mycroft, 1987: a borrow can only mark
- * bytes behind a byte that is marked rightly, so the first mark is always right.
+ * quote and the backslash. Zeros in a word are found as Alan Mycroft described in 1987: a borrow can only mark bytes
+ * behind a byte that is marked rightly, so the first mark is always right.
  */
 public final class PlainBytes
 {

@@ -5,7 +5,6 @@ package io.daybook.codec.text;
 
 import java.util.Arrays;
 
-
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 

@@ -82,7 +82,7 @@ public abstract class TextEncoder implements MessageEncoder
     protected abstract int placeKey(int keyIndex);
 
     /**
-     * Separates the key that was placed last from its value.
+     * Separates the key that was placed last from its value, by one byte where no room was made in front of it.
      *
      * @param depth of the level that the key belongs to.
      */
@@ -138,10 +138,10 @@ public abstract class TextEncoder implements MessageEncoder
      * Whether text is written without quotes.
      *
      * @param text  to be written.
-     * @param ascii the same text; more bytes may follow.
+     * @param narrow one byte for each character, which is negative beyond ASCII; more may follow.
      * @return true if it needs none.
      */
-    protected abstract boolean isBare(CharSequence text, byte[] ascii);
+    protected abstract boolean isBare(CharSequence text, byte[] narrow);
 
     @Override
     public final MessageEncoder wrap(final MutableDirectBuffer buffer, final int offset, final CharSequence typeName)

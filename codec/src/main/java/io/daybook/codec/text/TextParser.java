@@ -319,6 +319,7 @@ public abstract class TextParser
         }
         else
         {
+            // What is plain has been passed.
             readControl(built);
         }
     }

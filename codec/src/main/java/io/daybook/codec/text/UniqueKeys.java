@@ -4,6 +4,7 @@
 package io.daybook.codec.text;
 
 import java.util.Arrays;
+import java.util.concurrent.ThreadLocalRandom;
 
 import io.daybook.codec.CodecException;
 
@@ -21,10 +22,12 @@ final class UniqueKeys
     private static final int INITIAL_CAPACITY = 64;
     /** So many keys of an object are compared one after the other; beyond that, all its keys are in the hash set. */
     private static final int FEW = 16;
-    private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
+    /** The golden ratio, as an odd number. */
+    private static final long RATIO = 0x9E3779B97F4A7C15L;
 
     /** Hashes differ from run to run, so that nobody can prepare keys with equal hashes. */
-    private final long seed = System.nanoTime() * MULTIPLIER;
+    private final long seed = ThreadLocalRandom.current().nextLong();
+    private final long factor = ThreadLocalRandom.current().nextLong() ^ RATIO;
 
     private final boolean renamesTwins;
     private final int[] firstOfDepth;
@@ -133,8 +136,8 @@ final class UniqueKeys
         {
             grow();
         }
-        // The same names in objects within each other shall not meet.
-        final int hash = keyHash + depth * (int)MULTIPLIER;
+        // In the hash set, the same names of objects within each other shall not meet.
+        final int hash = keyHash + depth * (int)RATIO;
         final int first = firstOfDepth[depth];
         final int twin = count - first < FEW ?
             findInFew(buffer, offset, length, hash) : findInMany(buffer, offset, length, hash);
@@ -242,13 +245,15 @@ final class UniqueKeys
         {
             rest = rest << Byte.SIZE | buffer.getByte(offset + i) & 0xFF;
         }
-        return (int)mix(hash ^ rest);
+        final long mixed = mix(mix(hash ^ rest) + RATIO);
+        return (int)(mixed ^ mixed >>> Integer.SIZE);
     }
 
-    private static long mix(final long value)
+    /** Each bit of both words of the product depends on many of the value. */
+    private long mix(final long value)
     {
-        final long product = value * MULTIPLIER;
-        return product ^ product >>> Integer.SIZE;
+        final long odd = factor | 1;
+        return Math.multiplyHigh(value, odd) ^ value * odd;
     }
 
     private static boolean isEqual(final DirectBuffer buffer, final int a, final int b, final int length)

@@ -135,7 +135,7 @@ public final class ShortBytes
     /**
      * Compares bytes in an array with those of another one.
      *
-     * @param bytes    that hold them, as many as are expected.
+     * @param bytes    array that holds at least as many from there on.
      * @param from     index of the first byte.
      * @param expected the bytes, all of them.
      * @return whether they are the same.

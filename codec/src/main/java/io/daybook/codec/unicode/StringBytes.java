@@ -28,7 +28,7 @@ public final class StringBytes
     }
 
     /**
-     * The characters, one byte each.
+     * The characters, one byte each. For use within the codecs: who changed the array would change a constant.
      *
      * @param text to look into.
      * @return array of exactly these bytes, not to be changed; null if the string is stored in another way.

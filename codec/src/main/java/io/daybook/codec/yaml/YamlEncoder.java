@@ -249,9 +249,9 @@ public final class YamlEncoder extends TextEncoder
     }
 
     @Override
-    protected boolean isBare(final CharSequence text, final byte[] ascii)
+    protected boolean isBare(final CharSequence text, final byte[] narrow)
     {
-        return PlainScalar.isPlain(ascii, text.length());
+        return PlainScalar.isPlain(narrow, text.length());
     }
 
     @Override

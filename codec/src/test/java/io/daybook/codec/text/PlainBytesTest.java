@@ -10,6 +10,7 @@ import java.util.Random;
 
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -34,6 +35,17 @@ class PlainBytesTest
                 final int expected = PlainBytes.isPlain((byte)value) ? LONGEST : at;
                 assertThat(PlainBytes.end(bytes, 0, LONGEST)).as("value=%d at=%d", value, at).isEqualTo(expected);
             }
+        }
+    }
+
+    @Test
+    void shouldEscapeWhatIsAsciiAndNotPlain()
+    {
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[8]);
+        for (char c = 0; c < 128; c++)
+        {
+            final int length = JsonText.putEscaped(buffer, 0, new StringBuilder().append(c));
+            assertThat(1 == length).as("c=%d", (int)c).isEqualTo(PlainBytes.isPlain((byte)c));
         }
     }
 

@@ -6,17 +6,22 @@ package io.daybook.codec.text;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.Field;
 import io.daybook.codec.json.JsonEncoder;
+import io.daybook.codec.yaml.YamlEncoder;
 
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
 import org.agrona.ExpandableArrayBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -121,21 +126,76 @@ class UniqueKeysTest
             final Field twin = NAMES[count / 2];
             assertThatThrownBy(() -> encoder.field(twin)).as("count=%d", count).isInstanceOf(CodecException.class)
                 .hasMessageStartingWith("key must not occur twice in an object: key=");
-            encoder.wrap(buffer, 0, null).int64(twin, 1);
-            assertThat(buffer.getStringWithoutLengthUtf8(0, encoder.finish())).endsWith(":1}");
+            encoder.wrap(buffer, 0, null);
+            for (int i = 0; i < count; i++)
+            {
+                encoder.int64(NAMES[i], i);
+            }
+            assertThat(buffer.getStringWithoutLengthUtf8(0, encoder.finish())).as("the next message")
+                .endsWith(":" + (count - 1) + "}");
         }
     }
 
     @Test
-    void shouldWriteNamesThatAreTooLongToBeKept()
+    void shouldWriteAFieldOfAnyLengthAsTheSameNameIsWrittenAsText()
     {
-        final Field name = Field.of("n".repeat(500));
-        final JsonEncoder encoder = new JsonEncoder();
-        for (int i = 0; i < 3; i++)
+        for (int length = 0; length < 1_100; length += length < 70 ? 1 : 103)
         {
-            encoder.wrap(buffer, 0, null).int64(name, i);
-            assertThat(buffer.getStringWithoutLengthUtf8(0, encoder.finish())).isEqualTo(
-                "{\"" + name + "\":" + i + "}");
+            for (final String first : new String[]{"n", "\"", "-", "\u00e9", "\u6f22"})
+            {
+                final Field name = Field.of(first + "n".repeat(length));
+                for (final TextEncoder encoder : new TextEncoder[]{new JsonEncoder(), new YamlEncoder()})
+                {
+                    encoder.wrap(buffer, 0, null).int64(name.name(), 1);
+                    final String text = buffer.getStringWithoutLengthUtf8(0, encoder.finish());
+                    for (int i = 0; i < 2; i++)
+                    {
+                        encoder.wrap(buffer, 0, null).int64(name, 1);
+                        assertThat(buffer.getStringWithoutLengthUtf8(0, encoder.finish())).isEqualTo(text);
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void shouldWriteTheNextMessageAfterOneThatFoundNoRoom()
+    {
+        final JsonEncoder encoder = new JsonEncoder();
+        for (int room = 0; room < 300; room++)
+        {
+            final UnsafeBuffer small = new UnsafeBuffer(new byte[room]);
+            assertThatThrownBy(() ->
+            {
+                encoder.wrap(small, 0, null);
+                for (int i = 0; i < DIFFERENT; i++)
+                {
+                    encoder.int64(NAMES[i], i);
+                }
+            }).isInstanceOf(IndexOutOfBoundsException.class);
+            encoder.wrap(buffer, 0, null).int64(NAMES[1], 1);
+            assertThat(buffer.getStringWithoutLengthUtf8(0, encoder.finish())).isEqualTo("{\"" + NAMES[1] + "\":1}");
+        }
+    }
+
+    @Property(tries = 50)
+    void shouldHashKeysThatDifferInOneByteToManyPlaces(@ForAll @IntRange(min = 1, max = 20) final int length)
+    {
+        final UniqueKeys keys = new UniqueKeys(1, false);
+        for (int at = 0; at < length; at++)
+        {
+            final Set<Integer> low = new HashSet<>();
+            final Set<Integer> bits = new HashSet<>();
+            for (int value = 0; value < 64; value++)
+            {
+                buffer.setMemory(0, length, (byte)'k');
+                buffer.putByte(at, (byte)(value + '0'));
+                final int hash = keys.hash(buffer, 0, length);
+                low.add(hash & 1023);
+                bits.add(hash & 63);
+            }
+            assertThat(low).as("at=%d", at).hasSizeGreaterThan(50);
+            assertThat(bits).as("at=%d", at).hasSizeGreaterThan(20);
         }
     }
 }

@@ -114,8 +114,11 @@ record DiskDuties(
 
     private static Sharing sharing(final AgentMode mode, final boolean fewCores, final boolean inMemory)
     {
-        final Sharing ofThreads = fewCores ? Sharing.ofFewCores(inMemory) : Sharing.MANY_CORES;
-        return AgentMode.INVOKER == mode ? Sharing.INVOKED : ofThreads;
+        if (AgentMode.INVOKER == mode)
+        {
+            return Sharing.INVOKED;
+        }
+        return fewCores ? Sharing.ofFewCores(inMemory) : Sharing.MANY_CORES;
     }
 
     private static Retention retention(final AgentPlace place, final AgentOptions options, final boolean recycles)

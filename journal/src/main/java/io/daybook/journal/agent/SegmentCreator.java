@@ -164,6 +164,7 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     public int doWork()
     {
         final long nowNs = nanoClock.nanoTime();
+        calls++;
         final long tail = Math.max(meta.nearTail(), passed);
         keepForRecycling();
         letGoBehind(tail);
@@ -194,21 +195,24 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
      */
     private int advanceBetween(final double due, final long tail, final long nowNs)
     {
-        calls++;
+        final int missing = creation.missingPieces(due);
         if (tail != seenTail)
         {
-            piecesOfCall = 1 + creation.missingPieces(due) / Math.min(MOST_CALLS, Math.max(1, calls / 2));
+            piecesOfCall = 1 + missing / Math.min(MOST_CALLS, Math.max(1, calls / 2));
             seenTail = tail;
             calls = 0;
         }
+        // More where time makes it due, and not the tail.
+        final int most = Math.max(piecesOfCall, missing / MOST_CALLS);
         int pieces = 0;
-        while (pieces < piecesOfCall && creation.missingPieces(due) > 0 && !creation.needsAdvance() &&
+        while (pieces < most && creation.missingPieces(due) > 0 && !creation.needsAdvance() &&
             (0 == pieces || nanoClock.nanoTime() - nowNs < sharing.stepsNs))
         {
             creation.writePiece();
             pieces++;
         }
-        return creation.needsAdvance() ? advance(due, sharing.stepsNs) : pieces;
+        // One step: a name, a force, or what could not be written.
+        return creation.needsAdvance() ? advance(due, 0) : pieces;
     }
 
     private int advance(final double part, final long timeNs)

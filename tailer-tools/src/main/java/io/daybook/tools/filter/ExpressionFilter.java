@@ -5,6 +5,8 @@ package io.daybook.tools.filter;
 
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 import io.daybook.journal.Message;
 import io.daybook.tools.console.ExitCode;
@@ -29,6 +31,8 @@ final class ExpressionFilter implements MessageFilter
 {
     private final MessageValues values = new MessageValues();
     private final Expression expression;
+    /** Fields of the expression that no message has had so far. */
+    private final Set<String> missing = new TreeSet<>();
 
     private long failures;
     private long firstPosition;
@@ -52,6 +56,7 @@ final class ExpressionFilter implements MessageFilter
         try
         {
             expression.validate();
+            missing.addAll(expression.getUsedVariables());
         }
         catch (final ParseException ex)
         {
@@ -71,6 +76,10 @@ final class ExpressionFilter implements MessageFilter
     public boolean accepts(final Message message)
     {
         values.of(message);
+        if (!missing.isEmpty())
+        {
+            missing.removeIf(values::has);
+        }
         final EvaluationValue result;
         try
         {
@@ -112,21 +121,20 @@ final class ExpressionFilter implements MessageFilter
             firstCause = that.firstCause;
         }
         failures += that.failures;
-        values.add(that.values);
+        missing.retainAll(that.missing);
     }
 
     @Override
     public String explainMisses()
     {
-        final Set<String> names = values.neverFound();
-        final String missing = names.isEmpty() ? null :
-            "no message has the field: " + PlainText.of(String.join(", ", names));
+        final String unknown = missing.isEmpty() ? null :
+            missing.stream().map(PlainText::of).collect(Collectors.joining(", ", "no message has the field: ", ""));
         if (0 == failures)
         {
-            return missing;
+            return unknown;
         }
         final String failed = "the expression could not be evaluated for " + failures +
             (1 == failures ? " message: " : " messages, the first: ") + "position=" + firstPosition + ", " + firstCause;
-        return null == missing ? failed : failed + "; " + missing;
+        return null == unknown ? failed : failed + "; " + unknown;
     }
 }

@@ -7,12 +7,9 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
 import io.daybook.codec.CodecException;
@@ -44,8 +41,6 @@ final class MessageValues implements DataAccessorIfc
     private static final int MAX_DEPTH = 64;
 
     private final ScalarText texts = new ScalarText();
-    private final Set<String> found = new HashSet<>();
-    private final Set<String> missed = new TreeSet<>();
     private Message message;
 
     void of(final Message newMessage)
@@ -59,34 +54,16 @@ final class MessageValues implements DataAccessorIfc
         final FieldReader reader = message.reader();
         if (null == reader || null == reader.field(name))
         {
-            missed.add(name);
             throw NoFieldException.INSTANCE;
         }
-        found.add(name);
         return value(reader, 0);
     }
 
-    /**
-     * Adds what another thread has looked for.
-     *
-     * @param other values of the same expression.
-     */
-    void add(final MessageValues other)
+    /** Whether the message has a field. */
+    boolean has(final String name)
     {
-        found.addAll(other.found);
-        missed.addAll(other.missed);
-    }
-
-    /**
-     * Tells which fields were looked for, and found in no message.
-     *
-     * @return their names, which may be none.
-     */
-    Set<String> neverFound()
-    {
-        final Set<String> names = new TreeSet<>(missed);
-        names.removeAll(found);
-        return names;
+        final FieldReader reader = message.reader();
+        return null != reader && null != reader.field(name);
     }
 
     /** Called for constants alone, and ours are in the configuration. */

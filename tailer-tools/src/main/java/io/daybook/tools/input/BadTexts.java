@@ -24,6 +24,8 @@ import org.agrona.CloseHelper;
  */
 public final class BadTexts implements AutoCloseable
 {
+    private static final String WHAT = "the file of bad messages";
+
     private final Path path;
     private OutputStream target;
     private long count;
@@ -32,14 +34,21 @@ public final class BadTexts implements AutoCloseable
      * Makes a file, which is created with its first text.
      *
      * @param name      of the file, as the user gave it.
+     * @param journal   that the others are appended to; it need not be there yet.
      * @param isWritten whether to write it; otherwise texts are only counted.
      * @throws ToolException when the name is {@code -} or lies in a journal, there is such a file already, or it
      *     cannot be made.
      */
-    public BadTexts(final String name, final boolean isWritten) throws IOException
+    public BadTexts(final String name, final Path journal, final boolean isWritten) throws IOException
     {
         final Path path = Source.path(name);
-        TargetCheck.isOutside("the file of bad messages", name, path.toAbsolutePath().normalize());
+        final Path target = path.toAbsolutePath().normalize();
+        TargetCheck.isOutside(WHAT, name, target);
+        if (Files.isDirectory(journal))
+        {
+            // It may be empty still.
+            TargetCheck.isOutside(WHAT, name, target, journal);
+        }
         if (Files.exists(path))
         {
             throw new ToolException(
