@@ -142,6 +142,11 @@ public final class Recovery implements Uninterrupted.FileOperation<RecoveryVerdi
         final Finding finding = survey(
             directory, identity, words, vouching(directory, identity, words),
             new CursorFiles(directory, identity.id(), steps));
+        if (null != words && finding.verdict().cut() && CutCheck.isClosedBehind(identity, words, finding.position()))
+        {
+            // A recovery refuses: readers come to what is missing.
+            return new RecoveryReport(finding.verdict(), null);
+        }
         // When nothing lies behind the cut, the zeros there stop a reader until a writer or a recovery goes on.
         final Cut cut = finding.verdict().cut() && finding.verdict().bytes() > 0 ?
             new Cut(Math.max(0, finding.position()), finding.sequence(), epoch, words) : null;
@@ -262,11 +267,14 @@ public final class Recovery implements Uninterrupted.FileOperation<RecoveryVerdi
         {
             return RecoveryVerdict.NOTHING_TO_DO;
         }
+        if (finding.verdict().cut())
+        {
+            CutCheck.check(directory, identity, words, finding.position());
+        }
         number(finding);
         if (finding.verdict().cut())
         {
             final RecoveryPlan plan = plan(finding);
-            refuseStrangers(plan);
             steps.createDirectory(RegularFiles.room(directory, RecoveryDescriptor.DIRECTORY_NAME));
             // A damaged plan may be in the way.
             steps.delete(RecoveryPlan.path(directory));
@@ -281,23 +289,6 @@ public final class Recovery implements Uninterrupted.FileOperation<RecoveryVerdi
             TailFinder.settleAll(store, meta);
         }
         return finding.verdict();
-    }
-
-    /**
-     * Refuses to move away a segment of another journal that lies behind the cut: it got there by mistake.
-     */
-    private void refuseStrangers(final RecoveryPlan plan) throws IOException
-    {
-        for (final long base : SegmentStore.list(directory))
-        {
-            final SegmentHeader header = base >= plan.cut() ? header(base) : null;
-            if (null != header && !header.journalId().equals(identity.id()))
-            {
-                throw new JournalException(
-                    "a segment of another journal: path=" + segment(base) + ", its journal=" + header.journalId() +
-                    ", this journal=" + identity.id() + "; move it out of the directory");
-            }
-        }
     }
 
     private SegmentHeader header(final long base) throws IOException
