@@ -538,7 +538,8 @@ public final class Tailer implements AutoCloseable
     @Override
     public void close()
     {
-        markClosed();
+        use.close();
+        commits.release();
         journal.forget(this);
         use.ifFree(this::letGo);
     }
@@ -551,11 +552,12 @@ public final class Tailer implements AutoCloseable
         return agents.follow(cursor, walk.ahead(), message);
     }
 
-    /** Marks the tailer as closed; its own thread lets go of the files at its next call. */
+    /** Closes the tailer; where another live thread uses it, that one lets go of the files at its next call. */
     void markClosed()
     {
         use.close();
         commits.release();
+        use.ifFree(this::letGo);
     }
 
     /** Nothing is committed any more; what is in the log can be read on. */

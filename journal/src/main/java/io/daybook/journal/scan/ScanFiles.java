@@ -16,6 +16,7 @@ import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.FileFault;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
+import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.layout.FormatVersion;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
@@ -269,9 +270,12 @@ public final class ScanFiles implements AutoCloseable
         // A file that becomes a later segment says so; then there is another one of its name, or none.
         if (isElsewhere(segment, header) && isElsewhere(segment, HeaderPage.read(segment, true)))
         {
+            final String name = SegmentDescriptor.fileName(header.basePosition());
             throw new JournalException(
                 "a segment of another place: path=" + segment + ", its basePosition=" + header.basePosition() +
-                "; give it its own name, " + SegmentDescriptor.fileName(header.basePosition()));
+                (RegularFiles.isTaken(segment.resolveSibling(name)) ?
+                "; its own name is taken: move it out of the directory, and see what the file " + name + " holds" :
+                "; give it its own name, " + name));
         }
         return header;
     }
