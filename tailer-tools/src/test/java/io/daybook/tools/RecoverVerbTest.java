@@ -47,6 +47,7 @@ class RecoverVerbTest
 {
     private static final int CASES = Integer.getInteger("daybook.cases", 40);
     private static final int FRAME_HEADER_LENGTH = 24;
+    private static final int HEADER_LENGTH = 4096;
 
     record Quote(@Key String symbol, double bid, long quantity)
     {
@@ -208,6 +209,27 @@ class RecoverVerbTest
         assertThat(result.err()).contains("the next segment is missing");
         assertThat(contents(messages(recovered))).isEqualTo(contents(left));
         assertThat(sequences(recovered)).isEqualTo(sequences(journal));
+        assertWhole();
+    }
+
+    @Test
+    void shouldLoseNothingToAnyNumberOfDamagedHeaders() throws IOException
+    {
+        final long[] positions = Journals.trades(journal, 60_000);
+        final List<String> written = messages(journal);
+        final int segments = (int)(positions[positions.length - 1] / Journals.SEGMENT_LENGTH) + 1;
+        assertThat(segments).isGreaterThan(3);
+        for (int i = 1; i < segments; i++)
+        {
+            change(journal.resolve(Journals.segmentName(i)), 0, new byte[HEADER_LENGTH]);
+            assertThat(contents(messages(journal))).as("damaged=%d", i).isEqualTo(contents(written));
+        }
+
+        final Result result = recover();
+
+        assertThat(result.err()).contains("recovered 60000 messages, verified: whole")
+            .doesNotContain("nothing vouches");
+        assertThat(contents(messages(recovered))).isEqualTo(contents(written));
         assertWhole();
     }
 

@@ -27,6 +27,7 @@ public final class Reading
     private static final int FOUND = 1;
     private static final int TAIL = 2;
     private static final int END = 3;
+    private static final long NOWHERE = -1;
 
     private final Console console;
     private final OnCorrupt onCorrupt;
@@ -37,7 +38,8 @@ public final class Reading
     private long damages;
     private String firstDamage;
     private boolean stopped;
-    private int standstills;
+    /** Where damage was skipped and the scan stayed; it goes on from there unless it stays again. */
+    private long standsAt = NOWHERE;
     private long openClaims;
     private long firstRetained = -1;
     private long unproved;
@@ -248,7 +250,7 @@ public final class Reading
     /**
      * Goes on behind the damage.
      *
-     * @return false if the scan cannot, or has not moved two times in a row.
+     * @return false if the scan cannot, or has not moved from the same place before.
      */
     private boolean skip(final MessageScan scan)
     {
@@ -256,8 +258,10 @@ public final class Reading
         try
         {
             final boolean skipped = scan.skip();
-            standstills = scan.position() > position ? 0 : standstills + 1;
-            return skipped && standstills < 2;
+            final boolean stands = scan.position() <= position;
+            final boolean stoodBefore = stands && position == standsAt;
+            standsAt = stands ? position : NOWHERE;
+            return skipped && !stoodBefore;
         }
         catch (final CorruptJournalException ex)
         {
