@@ -239,7 +239,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      * Gives the next message a timestamp, stored as given: for imports and replays. It counts for one message, also for
      * one that fails to be appended. A claim keeps it until it is committed or aborted.
      *
-     * @param epochNs nanoseconds since the epoch.
+     * @param epochNs nanoseconds since the epoch; 0 stands for no time.
      */
     public final void timestamp(final long epochNs)
     {

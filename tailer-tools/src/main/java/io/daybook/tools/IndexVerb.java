@@ -72,7 +72,18 @@ final class IndexVerb extends Verb
             print(index, out);
         }
         out.flush();
+        if (!isQuiet() && isDamaged(verification))
+        {
+            console.say("the journal is damaged, and its indexes were compared only with what is good of it; " +
+                "'daybook verify' names the damage");
+        }
         return exitCode;
+    }
+
+    private static boolean isDamaged(final Verification verification)
+    {
+        return verification.findings().stream().anyMatch(
+            (finding) -> Severity.DAMAGED == finding.severity() && !finding.file().endsWith(SUFFIX));
     }
 
     private void print(final Index index, final ResultBuffer out)

@@ -144,6 +144,8 @@ class IndexVerbTest
         assertThat(result.exitCode()).as(result.err()).isEqualTo(ExitCode.OK);
         assertThat(result.out()).isEqualTo(NAMES.get(0) + " missing: made\n" + NAMES.get(1) + " right\n" +
             NAMES.get(2) + " missing: made\n");
+        assertThat(result.err()).isEqualTo("daybook: the journal is damaged, and its indexes were compared only with " +
+            "what is good of it; 'daybook verify' names the damage\n");
         assertThat(Files.readAllBytes(journal.resolve(NAMES.get(0)))).isEqualTo(whole[0]);
         assertThat(Commands.run("verify", journal.toString()).out()).isEqualTo(before);
     }

@@ -4,6 +4,7 @@
 package io.daybook.codec.bind;
 
 import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -28,12 +29,24 @@ record Naming(String name, List<String> old)
     static Naming of(final AnnotatedElement element, final String inJava)
     {
         final Name name = element.getAnnotation(Name.class);
+        // Names of classes and methods are those of types, which a shape checks.
+        final boolean isMember = !(element instanceof Class || element instanceof Method);
+        if (isMember && null != name && name.value().isBlank())
+        {
+            throw new CodecException("a name must not be blank: @Name(\"" + name.value() + "\"), element=" + element +
+                "; give a name, or take the annotation away");
+        }
         return new Naming(null == name ? inJava : name.value(), oldNames(element));
     }
 
     /** The names of a class. */
     static Naming of(final Class<?> type)
     {
+        if (type.getSimpleName().isEmpty())
+        {
+            throw new CodecException("a class of messages must have a name, as messages are called by it: class=" +
+                type.getName() + "; declare it with a name");
+        }
         return of(type, type.getSimpleName());
     }
 

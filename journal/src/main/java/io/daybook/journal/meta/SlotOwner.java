@@ -85,7 +85,21 @@ public record SlotOwner(long pid, long sinceNs, String host, String application)
     public String toString()
     {
         final long seconds = TimeUnit.NANOSECONDS.toSeconds(sinceNs);
-        return "pid=" + pid + ", host=" + host + ", application=" + application + ", since=" +
+        return "pid=" + pid + ", host=" + plain(host) + ", application=" + plain(application) + ", since=" +
             Instant.ofEpochSecond(seconds);
+    }
+
+    /** Another process chose the text, and a log that an error goes to should not obey it. */
+    private static String plain(final String text)
+    {
+        final StringBuilder plain = new StringBuilder(text);
+        for (int i = 0; i < plain.length(); i++)
+        {
+            if (Character.isISOControl(plain.charAt(i)))
+            {
+                plain.setCharAt(i, '?');
+            }
+        }
+        return plain.toString();
     }
 }

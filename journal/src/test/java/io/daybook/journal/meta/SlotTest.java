@@ -135,6 +135,13 @@ class SlotTest
     }
 
     @Test
+    void shouldNotLetAnOwnersNameBreakTheLineThatNamesIt()
+    {
+        final SlotOwner owner = new SlotOwner(1, 0, "host", "evil\n---\u001b[31m");
+        assertThat(owner.toString()).contains("application=evil?---?[31m, since=");
+    }
+
+    @Test
     void shouldNameTheOwnerThatIsInTheWay() throws IOException
     {
         final Slot shared = Slot.shared(lock, meta, OWNER);
