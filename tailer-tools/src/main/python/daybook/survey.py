@@ -24,6 +24,9 @@ def cut_of(directory, alive):
     if cut is not None and directory.is_alive(directory.meta_now()) is not False:
         # Somebody has begun to write meanwhile, after a recovery.
         return None
+    if cut is not None and _is_closed_behind(directory, cut):
+        # No crash has left that: a recovery refuses it, so nothing is cut off.
+        return None
     # Nobody recovers an archive: where it is damaged, nothing is cut off.
     return cut if directory.faults == faults else None
 
@@ -49,6 +52,21 @@ def _is_clean(directory):
     except JournalError:
         return False
     return _vouched_to(directory) <= meta.settled
+
+
+def _is_closed_behind(directory, cut):
+    """Whether frames are missing or damaged that were there when the journal was closed cleanly."""
+    meta = directory.meta
+    if meta is None or not meta.is_closed or meta.settled <= HEADER_PAGE or cut >= meta.settled:
+        return False
+    if meta.settled % meta.length != HEADER_PAGE:
+        return True
+    # A segment in which there is no frame was never forced: an END that leads to it is enough.
+    base = cut // meta.length * meta.length
+    end = directory.open(f"{base:020d}.dbk").read(cut - base, 32).ljust(32, b"\0")
+    length, kind = _FRAME.unpack_from(end)[:2]
+    following = struct.unpack_from("<q", end, HEADER)[0] or base + meta.length
+    return length != 32 or kind != END or following != meta.settled - HEADER_PAGE
 
 
 def _begun(directory, base):

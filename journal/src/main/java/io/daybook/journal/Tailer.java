@@ -49,7 +49,7 @@ public final class Tailer implements AutoCloseable
     Tailer(final Journal journal, final JournalFiles files)
     {
         this(journal, files, null);
-        place.begin();
+        place.toStart();
     }
 
     Tailer(final Journal journal, final JournalFiles files, final OwnedCursor owned, final NamedTailers names)
@@ -432,7 +432,7 @@ public final class Tailer implements AutoCloseable
     public void skip()
     {
         checkOpen();
-        if (!place.passLostStart() && !place.passDelivered())
+        if (!place.passDelivered())
         {
             place.skip();
         }

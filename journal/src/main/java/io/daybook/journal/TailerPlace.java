@@ -4,7 +4,6 @@
 package io.daybook.journal;
 
 import io.daybook.journal.cursor.OwnedCursor;
-import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.index.BackwardFrames;
 import io.daybook.journal.layout.FrameDescriptor;
@@ -31,8 +30,6 @@ final class TailerPlace
     private int behind;
     /** What was to be read next when retention has deleted it, until the user has chosen where to go on. */
     private long deletedPosition = NONE;
-    /** Damage of the first segment, which a new tailer cannot enter, until the user has chosen where to go on. */
-    private CorruptJournalException lostStart;
 
     TailerPlace(final JournalFiles files, final boolean readOnly)
     {
@@ -72,38 +69,11 @@ final class TailerPlace
             deletedPosition = names.resume(owned, cursor) ? NONE : owned.foundPosition();
             walk.entered();
         }
-        catch (final CorruptJournalException ex)
-        {
-            beginBehind(ex);
-        }
         catch (final RuntimeException | Error ex)
         {
             cursor.close();
             throw ex;
         }
-    }
-
-    /** Goes to the start, for the first time; where the first segment cannot be entered, behind that. */
-    void begin()
-    {
-        try
-        {
-            toStart();
-        }
-        catch (final CorruptJournalException ex)
-        {
-            beginBehind(ex);
-        }
-    }
-
-    private void beginBehind(final CorruptJournalException damage)
-    {
-        if (!TailFinder.toNextGood(cursor, damage.position()))
-        {
-            throw damage;
-        }
-        placed(true);
-        lostStart = damage;
     }
 
     void toStart()
@@ -137,7 +107,6 @@ final class TailerPlace
     boolean placed(final boolean found)
     {
         deletedPosition = NONE;
-        lostStart = null;
         delivered = false;
         placed();
         return found && walk.isLetThrough();
@@ -186,31 +155,15 @@ final class TailerPlace
 
     void checkNotDeleted()
     {
-        if (null != lostStart)
-        {
-            throw lostStart;
-        }
         if (NONE != deletedPosition)
         {
             throw new SegmentDeletedException(deletedPosition, cursor.segment().basePosition());
         }
     }
 
-    /** Answers whether the first segment was to be skipped, which has been done. */
-    boolean passLostStart()
-    {
-        final boolean isLost = null != lostStart;
-        lostStart = null;
-        return isLost;
-    }
-
     /** Position of the message that comes next; {@code polling} while a handler has one. */
     long position(final boolean polling)
     {
-        if (null != lostStart)
-        {
-            return lostStart.position();
-        }
         final boolean inMessage = delivered || polling;
         if (null != backward)
         {

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -38,6 +39,7 @@ class MissingSegmentsTest
 {
     private static final int SEGMENT_LENGTH = 1 << 20;
     private static final int MESSAGE_LENGTH = 8 << 10;
+    private static final int FRAME_LENGTH = 24 + MESSAGE_LENGTH;
     private static final int SEGMENTS = 4;
 
     @TempDir
@@ -117,6 +119,56 @@ class MissingSegmentsTest
             .hasMessageContaining("closed cleanly are missing or damaged: directory=" + directory)
             .hasMessageContaining("readable up to position=0; nothing was changed");
         verifyUnchanged();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Checksums.class)
+    void shouldGoOnWithoutASegmentInWhichThereIsNoMessageYet(
+        final Checksums checksums, @TempDir final Path other) throws IOException
+    {
+        final JournalConfig config = new JournalConfig()
+            .segmentLength(SEGMENT_LENGTH).agents(AgentMode.INVOKER).checksums(checksums);
+        try (Journal journal = Journal.open(other, config); Appender appender = journal.appender())
+        {
+            appender.append(new byte[MESSAGE_LENGTH]);
+            // What is behind the END of a segment was never forced, and a loss of power may take it.
+            appender.roll();
+        }
+        Files.delete(other.resolve(SegmentDescriptor.fileName(SEGMENT_LENGTH)));
+        try (Journal journal = Journal.open(other, config); Appender appender = journal.appender())
+        {
+            appender.append("next");
+            int count = 0;
+            for (final Tailer tailer = journal.tailer(); tailer.next(); count++)
+            {
+                assertThat(tailer.message().length()).isPositive();
+            }
+            assertThat(count).isEqualTo(2);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Checksums.class, names = {"FRAME", "OFF"})
+    void shouldNotTakeTheEndOfWhatIsLeftForTheTail(final Checksums checksums, @TempDir final Path other)
+        throws IOException
+    {
+        final JournalConfig config = new JournalConfig()
+            .segmentLength(SEGMENT_LENGTH).agents(AgentMode.INVOKER).checksums(checksums);
+        final long end;
+        try (Journal journal = Journal.open(other, config); Appender appender = journal.appender())
+        {
+            end = appender.append(new byte[MESSAGE_LENGTH]) + FRAME_LENGTH;
+            appender.roll();
+            appender.append(new byte[MESSAGE_LENGTH]);
+        }
+        Files.delete(other.resolve(SegmentDescriptor.fileName(SEGMENT_LENGTH)));
+        try (FileChannel channel = FileChannel.open(
+            other.resolve(SegmentDescriptor.fileName(0)), StandardOpenOption.WRITE))
+        {
+            channel.write(ByteBuffer.allocate(64), end);
+        }
+        assertThatThrownBy(() -> Journal.open(other, config)).isInstanceOf(JournalException.class)
+            .hasMessageContaining("closed cleanly are missing or damaged: directory=" + other);
     }
 
     @Test

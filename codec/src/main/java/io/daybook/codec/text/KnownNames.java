@@ -23,7 +23,6 @@ final class KnownNames
     /** Longer names are not kept. */
     private static final int MAX_LENGTH = 64;
 
-    private final TextEncoder encoder;
     private final UniqueKeys keys;
     private final Field[] names = new Field[CAPACITY + PLACES];
     /** Each name as a key, and the colon behind it. */
@@ -33,22 +32,20 @@ final class KnownNames
     /**
      * Knows no name yet.
      *
-     * @param encoder that writes them.
-     * @param keys    of its objects, which are to differ.
+     * @param keys of an encoder's objects, which are to differ.
      */
-    KnownNames(final TextEncoder encoder, final UniqueKeys keys)
+    KnownNames(final UniqueKeys keys)
     {
-        this.encoder = encoder;
         this.keys = keys;
     }
 
     /**
-     * Writes a key, where its entry has begun, and what separates it from its value. Returns false when nothing is
-     * written, and the encoder has to do it.
+     * Writes a key to the encoder whose names these are, where its entry has begun, and what separates it from its
+     * value. Returns false when nothing is written, and the encoder has to do it.
      */
-    boolean put(final Field name)
+    boolean put(final TextEncoder encoder, final Field name)
     {
-        final int slot = find(name);
+        final int slot = find(encoder, name);
         if (NONE == slot)
         {
             return false;
@@ -67,13 +64,13 @@ final class KnownNames
         return true;
     }
 
-    private int find(final Field name)
+    private int find(final TextEncoder encoder, final Field name)
     {
         final int first = name.hashCode() & CAPACITY - 1;
         for (int slot = first; slot < first + PLACES; slot++)
         {
             final Field there = names[slot];
-            if (there == name || null == there && isKept(slot, name) || name.equals(there))
+            if (there == name || null == there && keeps(slot, encoder, name) || name.equals(there))
             {
                 return slot;
             }
@@ -81,7 +78,8 @@ final class KnownNames
         return NONE;
     }
 
-    private boolean isKept(final int slot, final Field name)
+    /** Keeps a name in a free place. Returns false for one that is too long. */
+    private boolean keeps(final int slot, final TextEncoder encoder, final Field name)
     {
         if (name.utf8().length > MAX_LENGTH)
         {

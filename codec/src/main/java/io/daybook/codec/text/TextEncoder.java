@@ -59,7 +59,7 @@ public abstract class TextEncoder implements MessageEncoder
     {
         isForExport = makesKeysUnique;
         uniqueKeys = new UniqueKeys(LEVELS, makesKeysUnique);
-        names = new KnownNames(this, uniqueKeys);
+        names = new KnownNames(uniqueKeys);
     }
 
     /**
@@ -188,7 +188,7 @@ public abstract class TextEncoder implements MessageEncoder
                 ": name=" + name);
         }
         beginKey();
-        if (name instanceof Field && names.put((Field)name))
+        if (name instanceof Field && names.put(this, (Field)name))
         {
             isValueDue = true;
             return this;

@@ -10,6 +10,7 @@ import java.util.function.DoubleSupplier;
 
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
+import io.daybook.journal.file.NewFile;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentCreation;
 import io.daybook.journal.log.SegmentStore;
@@ -186,7 +187,9 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
         {
             return 0;
         }
-        return sharing.between ? advanceBetween(due, tail, nowNs) : advance(due, sharing.stepsNs);
+        // Pieces are to reach as far as the longer steps of other agents do.
+        return sharing.between ? advanceBetween(due + (double)NewFile.STEP_LENGTH / segmentLength, tail, nowNs) :
+            advance(due, sharing.stepsNs);
     }
 
     /**

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.file.SegmentBytes;
+import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
 import io.daybook.journal.log.HeaderPage;
@@ -26,42 +28,79 @@ final class CutCheck
     }
 
     /**
-     * Whether files are missing or damaged that were there when the journal was closed cleanly. All of them were on the
-     * disk then.
-     *
-     * @param identity of the journal.
-     * @param words    of journal.meta.
-     * @param position at which the journal would be cut; below 0 when nothing is left.
-     * @return false also when nothing is known of the last close.
-     */
-    static boolean isClosedBehind(final JournalIdentity identity, final RecoveryWords words, final long position)
-    {
-        return words.isClean() && words.agree(identity) && words.settledPosition() > SegmentDescriptor.HEADER_LENGTH &&
-            position < words.settledPosition();
-    }
-
-    /**
-     * Refuses to cut a journal.
+     * Whether frames are missing or damaged that were there when the journal was closed cleanly. All of them were on
+     * the disk then.
      *
      * @param directory of the journal.
      * @param identity  of the journal.
      * @param words     of journal.meta.
-     * @param position  at which it would be cut; below 0 when nothing is left.
-     * @throws JournalException when something behind that place is not to be cut off.
-     * @throws IOException      when a segment cannot be read.
+     * @param position  up to which the journal can be read; below 0 when nothing is left.
+     * @return false also when nothing is known of the last close.
+     * @throws IOException when a segment cannot be read.
      */
-    static void check(
+    static boolean isClosedBehind(
         final Path directory, final JournalIdentity identity, final RecoveryWords words, final long position)
         throws IOException
     {
-        if (isClosedBehind(identity, words, position))
+        final long closed = words.settledPosition();
+        return words.isClean() && words.agree(identity) && closed > SegmentDescriptor.HEADER_LENGTH &&
+            position < closed && !leadsTo(directory, identity, position, closed);
+    }
+
+    /**
+     * Whether an END leads from one place to another. A segment in which there is no frame was never forced.
+     */
+    private static boolean leadsTo(
+        final Path directory, final JournalIdentity identity, final long position, final long closed) throws IOException
+    {
+        if (position < 0 || SegmentDescriptor.HEADER_LENGTH != identity.offset(closed))
+        {
+            return false;
+        }
+        final long base = identity.basePosition(position);
+        final Path path = directory.resolve(SegmentDescriptor.fileName(base));
+        final long word = SegmentBytes.word(path, position - base);
+        final long named = SegmentBytes.word(path, position - base + FrameDescriptor.HEADER_LENGTH);
+        return FrameDescriptor.isEnd(word) && identity.basePosition(closed) ==
+            FrameDescriptor.nextBasePosition(word, named, base, identity.segmentLength());
+    }
+
+    /**
+     * Refuses to go on where frames are missing or damaged that were there when the journal was closed cleanly.
+     *
+     * @param directory of the journal.
+     * @param identity  of the journal.
+     * @param words     of journal.meta.
+     * @param position  up to which the journal can be read; below 0 when nothing is left.
+     * @throws JournalException when they are.
+     * @throws IOException      when a segment cannot be read.
+     */
+    static void checkClosed(
+        final Path directory, final JournalIdentity identity, final RecoveryWords words, final long position)
+        throws IOException
+    {
+        if (isClosedBehind(directory, identity, words, position))
         {
             throw new JournalException(
                 "files of a journal that was closed cleanly are missing or damaged: directory=" + directory +
                 ", closed at position=" + words.settledPosition() + ", readable up to position=" +
                 Math.max(0, position) + "; nothing was changed: restore them from a copy, or let 'daybook recover' " +
-                "copy what is left to a new journal");
+                "copy what is left to a new journal, or move journal.meta away to go on with what is left here");
         }
+    }
+
+    /**
+     * Refuses to cut off segments that are none of the journal's, or that only a newer version can read.
+     *
+     * @param directory of the journal.
+     * @param identity  of the journal.
+     * @param position  at which it would be cut; below 0 when nothing is left.
+     * @throws JournalException when there is such a segment behind that place.
+     * @throws IOException      when a segment cannot be read.
+     */
+    static void checkSegments(final Path directory, final JournalIdentity identity, final long position)
+        throws IOException
+    {
         for (final long base : SegmentStore.list(directory))
         {
             if (base >= position)

@@ -142,7 +142,7 @@ public final class Recovery implements Uninterrupted.FileOperation<RecoveryVerdi
         final Finding finding = survey(
             directory, identity, words, vouching(directory, identity, words),
             new CursorFiles(directory, identity.id(), steps));
-        if (null != words && finding.verdict().cut() && CutCheck.isClosedBehind(identity, words, finding.position()))
+        if (null != words && CutCheck.isClosedBehind(directory, identity, words, finding.position()))
         {
             // A recovery refuses: readers come to what is missing.
             return new RecoveryReport(finding.verdict(), null);
@@ -267,9 +267,10 @@ public final class Recovery implements Uninterrupted.FileOperation<RecoveryVerdi
         {
             return RecoveryVerdict.NOTHING_TO_DO;
         }
+        CutCheck.checkClosed(directory, identity, words, finding.position());
         if (finding.verdict().cut())
         {
-            CutCheck.check(directory, identity, words, finding.position());
+            CutCheck.checkSegments(directory, identity, finding.position());
         }
         number(finding);
         if (finding.verdict().cut())

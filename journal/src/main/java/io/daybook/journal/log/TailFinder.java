@@ -75,41 +75,6 @@ public final class TailFinder
     }
 
     /**
-     * Places a cursor at the first frame of the next segment that can be entered and has begun.
-     *
-     * @param cursor   to place.
-     * @param position in the segment before.
-     * @return false when there is none; the cursor is in no segment then.
-     */
-    public static boolean toNextGood(final FrameCursor cursor, final long position)
-    {
-        final SegmentStore store = cursor.store;
-        final int length = store.identity().segmentLength();
-        long next = store.identity().basePosition(position) + length;
-        for (long base = store.ceiling(next); base >= 0; base = store.ceiling(next))
-        {
-            next = base + length;
-            try
-            {
-                cursor.toSegment(base);
-                if (cursor.segment.baseSequence() >= 0)
-                {
-                    return true;
-                }
-            }
-            catch (final CorruptJournalException | SegmentDeletedException ignore)
-            {
-                // A later one may be good.
-            }
-        }
-        if (null != cursor.segment)
-        {
-            cursor.close();
-        }
-        return false;
-    }
-
-    /**
      * Finds the first segment. The directory is listed only when retention has deleted others and it is not known
      * which.
      */
