@@ -40,7 +40,7 @@ import io.daybook.tools.archive.Archive.Member;
 final class ArchiveProvider extends FileSystemProvider
 {
     /** The only attributes that a reader of a journal asks for by name: which file it is. */
-    private static final String INODE = "unix:dev,ino";
+    private static final String INODE = "unix:dev,ino,fileKey";
 
     private final Archive archive;
 
@@ -158,7 +158,7 @@ final class ArchiveProvider extends FileSystemProvider
         {
             throw new UnsupportedOperationException("attributes=" + names);
         }
-        // Numbers that no file on a disk has: so an archived journal.meta is not taken for the journal's own.
+        // Numbers that no file on a disk has, and no key: an archived journal.meta is not taken for the journal's own.
         return Map.of("dev", -1L, "ino", isRoot(path) ? 0 : member(path).offset());
     }
 
