@@ -22,6 +22,30 @@ import io.daybook.codec.Transient;
  */
 public final class Trees
 {
+    /** A set whose text does not depend on the places of its elements, which may be by chance. */
+    private static final class Parts extends HashSet<Object>
+    {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public String toString()
+        {
+            return stream().map(String::valueOf).sorted().toList().toString();
+        }
+    }
+
+    /** A map of which the same is true. */
+    private static final class Entries extends HashMap<Object, Object>
+    {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public String toString()
+        {
+            return entrySet().stream().map(String::valueOf).sorted().toList().toString();
+        }
+    }
+
     private Trees()
     {
     }
@@ -72,13 +96,13 @@ public final class Trees
         }
         if (value instanceof Map)
         {
-            final Map<Object, Object> entries = new HashMap<>();
+            final Map<Object, Object> entries = new Entries();
             ((Map<?, ?>)value).forEach((key, element) -> entries.put(of(key), of(element)));
             return entries;
         }
         if (value instanceof Collection)
         {
-            final Collection<Object> parts = value instanceof Set ? new HashSet<>() : new ArrayList<>();
+            final Collection<Object> parts = value instanceof Set ? new Parts() : new ArrayList<>();
             ((Collection<?>)value).forEach((part) -> parts.add(of(part)));
             return parts;
         }
