@@ -27,7 +27,7 @@ final class UniqueKeys
 
     /** Hashes differ from run to run, so that nobody can prepare keys with equal hashes. */
     private final long seed = ThreadLocalRandom.current().nextLong();
-    private final long factor = ThreadLocalRandom.current().nextLong() ^ RATIO;
+    private final long factor = ThreadLocalRandom.current().nextLong() | 1;
 
     private final boolean renamesTwins;
     private final int[] firstOfDepth;
@@ -252,8 +252,7 @@ final class UniqueKeys
     /** Each bit of both words of the product depends on many of the value. */
     private long mix(final long value)
     {
-        final long odd = factor | 1;
-        return Math.multiplyHigh(value, odd) ^ value * odd;
+        return Math.multiplyHigh(value, factor) ^ value * factor;
     }
 
     private static boolean isEqual(final DirectBuffer buffer, final int a, final int b, final int length)

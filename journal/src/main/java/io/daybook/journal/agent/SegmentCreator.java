@@ -206,9 +206,9 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
             calls = 0;
         }
         // More where time makes it due, and not the tail.
-        final int most = Math.max(piecesOfCall, missing / MOST_CALLS);
+        final int most = Math.min(missing, Math.max(piecesOfCall, missing / MOST_CALLS));
         int pieces = 0;
-        while (pieces < most && creation.missingPieces(due) > 0 && !creation.needsAdvance() &&
+        while (pieces < most && !creation.needsAdvance() &&
             (0 == pieces || nanoClock.nanoTime() - nowNs < sharing.stepsNs))
         {
             creation.writePiece();

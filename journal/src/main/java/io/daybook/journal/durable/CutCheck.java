@@ -61,24 +61,26 @@ final class CutCheck
         final Path path = directory.resolve(SegmentDescriptor.fileName(base));
         final long word = SegmentBytes.word(path, position - base);
         final long named = SegmentBytes.word(path, position - base + FrameDescriptor.HEADER_LENGTH);
-        return FrameDescriptor.isEnd(word) && identity.basePosition(closed) ==
+        return identity.basePosition(closed) ==
             FrameDescriptor.nextBasePosition(word, named, base, identity.segmentLength());
     }
 
     /**
-     * Refuses to go on where frames are missing or damaged that were there when the journal was closed cleanly.
+     * Refuses to go on where frames are missing or damaged that were there when the journal was closed cleanly, and to
+     * cut off segments that are none of the journal's, or that only a newer version can read.
      *
      * @param directory of the journal.
      * @param identity  of the journal.
      * @param words     of journal.meta.
-     * @param position  up to which the journal can be read; below 0 when nothing is left.
-     * @throws JournalException when they are.
+     * @param finding   of the survey, by which the journal would go on or be cut.
+     * @throws JournalException when it is refused.
      * @throws IOException      when a segment cannot be read.
      */
-    static void checkClosed(
-        final Path directory, final JournalIdentity identity, final RecoveryWords words, final long position)
+    static void check(
+        final Path directory, final JournalIdentity identity, final RecoveryWords words, final Finding finding)
         throws IOException
     {
+        final long position = finding.position();
         if (isClosedBehind(directory, identity, words, position))
         {
             throw new JournalException(
@@ -87,18 +89,13 @@ final class CutCheck
                 Math.max(0, position) + "; nothing was changed: restore them from a copy, or let 'daybook recover' " +
                 "copy what is left to a new journal, or move journal.meta away to go on with what is left here");
         }
+        if (finding.verdict().cut())
+        {
+            checkSegments(directory, identity, position);
+        }
     }
 
-    /**
-     * Refuses to cut off segments that are none of the journal's, or that only a newer version can read.
-     *
-     * @param directory of the journal.
-     * @param identity  of the journal.
-     * @param position  at which it would be cut; below 0 when nothing is left.
-     * @throws JournalException when there is such a segment behind that place.
-     * @throws IOException      when a segment cannot be read.
-     */
-    static void checkSegments(final Path directory, final JournalIdentity identity, final long position)
+    private static void checkSegments(final Path directory, final JournalIdentity identity, final long position)
         throws IOException
     {
         for (final long base : SegmentStore.list(directory))

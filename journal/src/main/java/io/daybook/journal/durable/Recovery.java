@@ -267,11 +267,7 @@ public final class Recovery implements Uninterrupted.FileOperation<RecoveryVerdi
         {
             return RecoveryVerdict.NOTHING_TO_DO;
         }
-        CutCheck.checkClosed(directory, identity, words, finding.position());
-        if (finding.verdict().cut())
-        {
-            CutCheck.checkSegments(directory, identity, finding.position());
-        }
+        CutCheck.check(directory, identity, words, finding);
         number(finding);
         if (finding.verdict().cut())
         {

@@ -43,11 +43,14 @@ public final class BadTexts implements AutoCloseable
     {
         final Path path = Source.path(name);
         final Path target = path.toAbsolutePath().normalize();
-        TargetCheck.isOutside(WHAT, name, target);
         if (Files.isDirectory(journal))
         {
             // It may be empty still.
             TargetCheck.isOutside(WHAT, name, target, journal);
+        }
+        else
+        {
+            TargetCheck.isOutside(WHAT, name, target);
         }
         if (Files.exists(path))
         {
