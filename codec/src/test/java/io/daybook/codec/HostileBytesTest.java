@@ -4,6 +4,7 @@
 package io.daybook.codec;
 
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.util.Random;
 
 import com.sun.management.ThreadMXBean;
@@ -110,6 +111,39 @@ class HostileBytesTest
                 assertThat(allocated(decoder, hostile)).isLessThan(MAX_ALLOCATED + 16L * hostile.capacity());
             }
         }
+    }
+
+    @Test
+    void shouldMakeNoGarbageOfTextsThatAreOnlyMarkedAsTimes()
+    {
+        final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        final MessageEncoder encoder = WireFormat.BINARY_YAML.encoder(null).wrap(buffer, 0, null);
+        encoder.field("times").beginList();
+        for (int i = 0; i < 10_000; i++)
+        {
+            encoder.timestamp(i).date(i).time(i).dateTime(i, i);
+        }
+        encoder.endList();
+        final byte[] bytes = new byte[encoder.finish()];
+        buffer.getBytes(0, bytes);
+        for (int i = 0; i < bytes.length; i++)
+        {
+            if ('-' == bytes[i] || ':' == bytes[i])
+            {
+                bytes[i] = 'x';
+            }
+        }
+        assertThat(allocated(WireFormat.BINARY_YAML.decoder(null), new UnsafeBuffer(bytes))).isLessThan(MAX_ALLOCATED);
+    }
+
+    @Test
+    void shouldMakeNoGarbageOfNumbersThatNoDecimalHolds()
+    {
+        final String json = "{\"numbers\":[" + "1.5e300,".repeat(10_000) + "0]}";
+        final UnsafeBuffer buffer = new UnsafeBuffer(json.getBytes(StandardCharsets.US_ASCII));
+        final ShapeField numbers = ShapeField.list("numbers", ShapeField.element(FieldType.DECIMAL));
+        final Shape shape = Shape.builder("Numbers").field(numbers).build();
+        assertThat(allocated(WireFormat.JSON.decoder(shape), buffer)).isLessThan(MAX_ALLOCATED);
     }
 
     /** The least of several times, as the first one may load classes. */

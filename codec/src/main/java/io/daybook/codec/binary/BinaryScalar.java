@@ -9,6 +9,7 @@ import io.daybook.codec.FieldType;
 import io.daybook.codec.text.Doubles;
 import io.daybook.codec.text.Iso;
 import io.daybook.codec.text.IsoReader;
+import io.daybook.codec.text.NotIsoException;
 import io.daybook.codec.unicode.CharView;
 import io.daybook.codec.unicode.ShortBytes;
 import io.daybook.codec.value.StopBit;
@@ -26,6 +27,8 @@ final class BinaryScalar
 {
     private final CharView view = new CharView();
     private final IsoReader iso = new IsoReader();
+    /** For text that is marked as a time: other writers mark texts that we do not take for times. */
+    private final IsoReader asked = IsoReader.asked();
     private DirectBuffer buffer;
     private int code;
     private int content;
@@ -469,7 +472,7 @@ final class BinaryScalar
                 {
                     timeType = parse(text);
                 }
-                catch (final CodecException ignore)
+                catch (final NotIsoException ignore)
                 {
                     // A time that is out of our range or not ISO-8601 is kept as text.
                     timeType = FieldType.TEXT;
@@ -485,29 +488,29 @@ final class BinaryScalar
         switch (code)
         {
             case TIME:
-                nanos = iso.time(text);
+                nanos = asked.time(text);
                 return FieldType.TIME;
 
             case DATE:
-                epochDay = iso.date(text);
+                epochDay = asked.date(text);
                 return FieldType.DATE;
 
             case DATE_TIME:
-                epochDay = iso.dateTime(text).epochDay();
-                nanos = iso.nanoOfDay();
+                epochDay = asked.dateTime(text).epochDay();
+                nanos = asked.nanoOfDay();
                 return FieldType.DATE_TIME;
 
             default:
                 if (text.length() > 0 && 'Z' == text.charAt(text.length() - 1))
                 {
-                    nanos = iso.timestamp(text);
+                    nanos = asked.timestamp(text);
                     offsetSeconds = 0;
                     zone = "Z";
                     return FieldType.TIMESTAMP;
                 }
-                nanos = iso.zoned(text).epochNs();
-                offsetSeconds = iso.offsetSeconds();
-                zone = iso.zone();
+                nanos = asked.zoned(text).epochNs();
+                offsetSeconds = asked.offsetSeconds();
+                zone = asked.zone();
                 return FieldType.ZONED_DATE_TIME;
         }
     }

@@ -15,7 +15,14 @@ abstract class AsciiCursor
     CharSequence text = "";
     int position;
 
+    private final boolean isAsked;
     private String what = "";
+
+    /** A cursor that is only asked fails with {@link NotIsoException}, and not with an error that shows the text. */
+    AsciiCursor(final boolean isAsked)
+    {
+        this.isAsked = isAsked;
+    }
 
     final void begin(final CharSequence value, final String kind)
     {
@@ -85,9 +92,10 @@ abstract class AsciiCursor
         }
     }
 
-    final CodecException failure()
+    final RuntimeException failure()
     {
-        return new CodecException("text is not a " + what + " in ISO form, or out of range: text=" + shown(text));
+        return isAsked ? NotIsoException.INSTANCE :
+            new CodecException("text is not a " + what + " in ISO form, or out of range: text=" + shown(text));
     }
 
     static CharSequence shown(final CharSequence value)

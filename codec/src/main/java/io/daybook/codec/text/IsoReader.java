@@ -14,6 +14,8 @@ import io.daybook.codec.CodecException;
 public final class IsoReader extends AsciiCursor
 {
     private static final String UNITS = "DHMS";
+    /** Whole days, before or after the epoch, whose nanoseconds fit into 64 bits. */
+    private static final long MAX_DAYS = Long.MAX_VALUE / Iso.NANOS_PER_DAY;
 
     private final Range zone = new Range();
     private long day;
@@ -26,6 +28,22 @@ public final class IsoReader extends AsciiCursor
     /** A reader that has read no value yet. */
     public IsoReader()
     {
+        this(false);
+    }
+
+    private IsoReader(final boolean isAsked)
+    {
+        super(isAsked);
+    }
+
+    /**
+     * A reader for texts that may be something else: it throws {@link NotIsoException} in place of an error.
+     *
+     * @return a reader that has read no value yet.
+     */
+    public static IsoReader asked()
+    {
+        return new IsoReader(true);
     }
 
     static void checkZone(final CharSequence zone)
@@ -461,17 +479,14 @@ public final class IsoReader extends AsciiCursor
         final long shifted = nanoOfDay - offsetSeconds * Iso.NANOS_PER_SECOND;
         final long utcDay = day + Math.floorDiv(shifted, Iso.NANOS_PER_DAY);
         final long utcNano = Math.floorMod(shifted, Iso.NANOS_PER_DAY);
-        try
-        {
-            // The first day begins before the first nanosecond that fits into 64 bits.
-            return utcDay < 0 ?
-                Math.addExact(Math.multiplyExact(utcDay + 1, Iso.NANOS_PER_DAY), utcNano - Iso.NANOS_PER_DAY) :
-                Math.addExact(Math.multiplyExact(utcDay, Iso.NANOS_PER_DAY), utcNano);
-        }
-        catch (final ArithmeticException e)
+        // The first day begins before the first nanosecond that fits into 64 bits.
+        final long days = utcDay < 0 ? utcDay + 1 : utcDay;
+        final long nanos = days * Iso.NANOS_PER_DAY + (utcDay < 0 ? utcNano - Iso.NANOS_PER_DAY : utcNano);
+        if (days > MAX_DAYS || days < -MAX_DAYS || nanos < 0 != utcDay < 0)
         {
             throw failure();
         }
+        return nanos;
     }
 
     private long add(final long nanos, final long whole, final long fraction, final char unit)
@@ -553,43 +568,5 @@ public final class IsoReader extends AsciiCursor
             return 0 == year % 4 && (0 != year % 100 || 0 == year % 400) ? 29 : 28;
         }
         return 4 == month || 6 == month || 9 == month || 11 == month ? 30 : 31;
-    }
-
-    private static final class Range implements CharSequence
-    {
-        private CharSequence text;
-        private int start;
-        private int end;
-
-        void wrap(final CharSequence text, final int start, final int end)
-        {
-            this.text = text;
-            this.start = start;
-            this.end = end;
-        }
-
-        @Override
-        public int length()
-        {
-            return end - start;
-        }
-
-        @Override
-        public char charAt(final int index)
-        {
-            return text.charAt(start + index);
-        }
-
-        @Override
-        public CharSequence subSequence(final int from, final int to)
-        {
-            return text.subSequence(start + from, start + to);
-        }
-
-        @Override
-        public String toString()
-        {
-            return text.subSequence(start, end).toString();
-        }
     }
 }

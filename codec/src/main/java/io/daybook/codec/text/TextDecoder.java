@@ -38,6 +38,7 @@ public abstract class TextDecoder implements TextMessageDecoder
     private final TextTree.View nameView = new TextTree.View();
     private final TextTree.View textView = new TextTree.View();
     private final IsoReader iso = new IsoReader();
+    private final IsoReader asked = IsoReader.asked();
     private final TypeKey typeKey;
 
     /** What the shape declares for the object, list or map of each level; null for nothing. */
@@ -554,10 +555,10 @@ public abstract class TextDecoder implements TextMessageDecoder
     {
         try
         {
-            iso.decimal(digits());
+            asked.decimal(digits());
             return true;
         }
-        catch (final CodecException ignore)
+        catch (final NotIsoException ignore)
         {
             // It has more digits than a decimal can have.
             return false;
