@@ -5,18 +5,19 @@ package io.daybook.codec.text;
 
 import java.util.function.Function;
 
+import org.agrona.collections.Object2ObjectHashMap;
+
 /**
- * What was written for strings that come again and again, such as symbols and the names of types. It knows a string by
- * its identity, and forgets it for another one with the same place in the table.
+ * What was written for strings that come again and again, such as symbols and the names of types.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
 final class KnownTexts
 {
-    private static final int CAPACITY = 1 << 7;
+    /** Any further text is written anew each time. */
+    private static final int MAX_COUNT = 1 << 12;
 
-    private final String[] strings = new String[CAPACITY];
-    private final byte[][] texts = new byte[CAPACITY][];
+    private final Object2ObjectHashMap<String, byte[]> texts = new Object2ObjectHashMap<>();
 
     /**
      * Returns the text of a string, which is not to be changed.
@@ -25,12 +26,16 @@ final class KnownTexts
      */
     byte[] of(final String string, final Function<String, byte[]> writing)
     {
-        final int slot = string.hashCode() & CAPACITY - 1;
-        if (strings[slot] != string)
+        final byte[] known = texts.get(string);
+        return null == known ? keep(string, writing.apply(string)) : known;
+    }
+
+    private byte[] keep(final String string, final byte[] text)
+    {
+        if (texts.size() < MAX_COUNT)
         {
-            texts[slot] = writing.apply(string);
-            strings[slot] = string;
+            texts.put(string, text);
         }
-        return texts[slot];
+        return text;
     }
 }
