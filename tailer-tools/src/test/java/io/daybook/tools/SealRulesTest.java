@@ -102,6 +102,16 @@ class SealRulesTest
     }
 
     @Test
+    void shouldNotAskWhatASegmentWasLikeWhenItIsDeletedOnPurpose() throws IOException
+    {
+        Journals.flip(files.segment(0), Journals.SEGMENT_LENGTH / 2);
+        assertVerdicts("MODIFIED", "OK", "OK");
+
+        prune(1);
+        assertVerdicts("PRUNED", "OK", "OK");
+    }
+
+    @Test
     void shouldCountNoTombstoneWhoseTimeOrVersionIsNone() throws IOException
     {
         prune(1);
