@@ -12,6 +12,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 import io.daybook.journal.JournalSeals;
+import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.seal.SealKey;
 import io.daybook.journal.seal.SegmentSealer.Sealed;
 import io.daybook.tools.console.Console;
@@ -95,6 +96,10 @@ final class SealVerb extends Verb
         {
             console.say("interrupted; what was sealed is sealed");
             return ExitCode.INTERRUPTED;
+        }
+        catch (final CorruptJournalException ex)
+        {
+            throw Damage.advising(ex, "nothing from there on was sealed", "seal again");
         }
         finally
         {

@@ -22,6 +22,7 @@ import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
 import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.log.FirstSegment;
+import io.daybook.journal.log.HeaderPage;
 import io.daybook.journal.log.SegmentReads;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.JournalIdentity;
@@ -254,7 +255,8 @@ public final class SegmentSealer
     {
         final Path segment = segment();
         reads = SegmentReads.open(segment, basePosition, identity);
-        final SegmentHeader header = SegmentStore.header(segment);
+        // The journal is known, so a version that the header's checksum does not vouch for is damage.
+        final SegmentHeader header = HeaderPage.read(segment, true);
         if (!identity.id().equals(header.journalId()) || basePosition != header.basePosition() ||
             identity.segmentLength() != header.segmentLength())
         {

@@ -1,0 +1,78 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+import io.daybook.tools.Commands.Result;
+import io.daybook.tools.console.ExitCode;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@Timeout(120)
+class SealOverDamageTest
+{
+    private static final String NAME = "example.com/orders";
+    private static final int MAJOR_VERSION = 10;
+    private static final int CREATED = 50;
+
+    @TempDir
+    private Path temp;
+    private Path journal;
+    private String key;
+
+    @BeforeEach
+    void writeSixSegments()
+    {
+        journal = temp.resolve("journal");
+        key = temp.resolve("key").toString();
+        assertThat(Commands.run("keygen", "--name", NAME, key).exitCode()).isZero();
+        Journals.write(journal, "gateway-1", (appender) ->
+        {
+            for (int i = 0; i < 5; i++)
+            {
+                Journals.trade(appender, i);
+                appender.roll();
+            }
+            Journals.trade(appender, 5);
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = { MAJOR_VERSION, CREATED })
+    void shouldNameADamagedHeaderAndItsRemedyAndSealAgainOnceItIsWhole(final int offset) throws IOException
+    {
+        final Path segment = journal.resolve(Journals.segmentName(2));
+        Journals.flip(segment, offset);
+
+        final Result stopped = seal();
+
+        assertThat(stopped).isEqualTo(new Result(ExitCode.CORRUPT, sealed(0) + sealed(1),
+            "daybook: cannot read a segment: path=" + segment + ", the segment's header is damaged: its checksum " +
+            "does not match: position=2097152; nothing from there on was sealed: see what 'daybook verify' says, " +
+            "put the file back from a copy, and seal again; where there is no copy, 'daybook recover' makes a new " +
+            "journal of what is good\n"));
+        assertThat(seal()).isEqualTo(new Result(ExitCode.CORRUPT, "", stopped.err()));
+        Journals.flip(segment, offset);
+        assertThat(seal()).isEqualTo(new Result(ExitCode.OK, sealed(2) + sealed(3) + sealed(4), ""));
+    }
+
+    private Result seal()
+    {
+        return Commands.run("seal", "--key", key, "--name", NAME, journal.toString());
+    }
+
+    private static String sealed(final int index)
+    {
+        return "sealed: position=" + (long)index * Journals.SEGMENT_LENGTH + " file=" +
+            Journals.segmentName(index).replace(".dbk", ".seal") + " messages=1 gaps=0\n";
+    }
+}
