@@ -84,6 +84,7 @@ final class SealVerb extends Verb
                     lines[0]++;
                     out.text(line(sealed));
                     out.flush();
+                    sayMissing(sealed);
                 },
                 (more) ->
                 {
@@ -113,6 +114,17 @@ final class SealVerb extends Verb
                 "when its application or a roll cycle says so");
         }
         return 0 == unsealable[0] ? ExitCode.OK : ExitCode.CORRUPT;
+    }
+
+    /** Also when quiet: it is damage. */
+    private void sayMissing(final Sealed sealed)
+    {
+        if (sealed.missingFrom() < sealed.basePosition())
+        {
+            console.say("segments are missing between position=" + sealed.missingFrom() + " and position=" +
+                sealed.basePosition() + "; what lies behind is sealed all the same: 'daybook verify' reports them " +
+                "until they are put back from a copy, and they can get no seal any more");
+        }
     }
 
     private static String line(final Sealed sealed)

@@ -4,12 +4,14 @@
 package io.daybook.tools;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 import io.daybook.tools.Commands.Result;
 import io.daybook.tools.console.ExitCode;
 
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,6 +65,89 @@ class SealOverDamageTest
         assertThat(seal()).isEqualTo(new Result(ExitCode.CORRUPT, "", stopped.err()));
         Journals.flip(segment, offset);
         assertThat(seal()).isEqualTo(new Result(ExitCode.OK, sealed(2) + sealed(3) + sealed(4), ""));
+    }
+
+    @Test
+    void shouldSealBehindMissingSegmentsAndSayThatTheyAreMissing()
+    {
+        Journals.deleteSegment(journal, 1);
+        Journals.deleteSegment(journal, 2);
+
+        assertThat(seal()).isEqualTo(new Result(ExitCode.OK, sealed(0) + sealed(3) + sealed(4), missing(1, 3)));
+
+        assertVerifyReports(1);
+        assertThat(verify().out()).endsWith("\nseals: 3 OK, 1 UNSEALED\n");
+    }
+
+    @Test
+    void shouldSayQuietlyTooWhatIsMissingBehindWhatAnotherRunHasSealed()
+    {
+        seal();
+        Journals.write(journal, "gateway-1", (appender) ->
+        {
+            appender.roll();
+            Journals.trade(appender, 6);
+            appender.roll();
+            Journals.trade(appender, 7);
+        });
+        Journals.deleteSegment(journal, 5);
+
+        assertThat(Commands.run("seal", "-q", "--key", key, "--name", NAME, journal.toString()))
+            .isEqualTo(new Result(ExitCode.OK, sealed(6), missing(5, 6)));
+
+        assertVerifyReports(5);
+    }
+
+    @Test
+    void shouldSayNothingOfSegmentsThatAreGoneFromTheStart()
+    {
+        Journals.deleteSegment(journal, 0);
+
+        assertThat(seal()).isEqualTo(
+            new Result(ExitCode.OK, sealed(1) + sealed(2) + sealed(3) + sealed(4), ""));
+    }
+
+    /** A recovery passes over what there may have been: it goes on with the numbers, but not with the positions. */
+    @Test
+    void shouldSayNothingOfPlacesThatARecoveryPassedOver() throws IOException
+    {
+        Files.delete(journal.resolve("journal.meta"));
+        Files.createFile(journal.resolve(Journals.segmentName(8).replace(".dbk", ".idx")));
+        Journals.write(journal, "gateway-2", (appender) ->
+        {
+            Journals.trade(appender, 6);
+            appender.roll();
+            Journals.trade(appender, 7);
+        });
+        assertThat(journal.resolve(Journals.segmentName(9))).exists();
+        assertThat(journal.resolve(Journals.segmentName(8))).doesNotExist();
+
+        assertThat(seal()).isEqualTo(new Result(ExitCode.OK,
+            sealed(0) + sealed(1) + sealed(2) + sealed(3) + sealed(4) + sealed(5) + sealed(9), ""));
+
+        assertThat(verify().exitCode()).isEqualTo(ExitCode.OK);
+    }
+
+    private void assertVerifyReports(final int index)
+    {
+        assertThat(verify()).satisfies((result) ->
+        {
+            assertThat(result.exitCode()).isEqualTo(ExitCode.CORRUPT);
+            assertThat(result.out()).contains(
+                ": the next segment is missing: path=" + Journals.segmentName(index) + "\n");
+        });
+    }
+
+    private Result verify()
+    {
+        return Commands.run("verify", "--public-key", key + ".pub", journal.toString());
+    }
+
+    private static String missing(final int from, final int to)
+    {
+        return "daybook: segments are missing between position=" + (long)from * Journals.SEGMENT_LENGTH +
+            " and position=" + (long)to * Journals.SEGMENT_LENGTH + "; what lies behind is sealed all the same: " +
+            "'daybook verify' reports them until they are put back from a copy, and they can get no seal any more\n";
     }
 
     private Result seal()

@@ -44,8 +44,10 @@ public final class SegmentSealer
      * @param seal         of it; null when it cannot be sealed, and never will be.
      * @param position     where the reason lies.
      * @param fault        that keeps it from being sealed; null when nothing does.
+     * @param missingFrom  where segments begin that are missing in front of it, up to its base position, which this is
+     *                     when none is known to be.
      */
-    public record Sealed(long basePosition, Seal seal, long position, String fault)
+    public record Sealed(long basePosition, Seal seal, long position, String fault, long missingFrom)
     {
         /**
          * Name of the seal's file.
@@ -70,9 +72,14 @@ public final class SegmentSealer
     /** Base position of the last segment that has a seal; -1 when none has. */
     private long newest = -1;
     private byte[] previous;
+    /** Number that the first frame behind that one has; -1 when there is none. */
+    private long nextSequence = -1;
     /** Whether the name of that seal may not have been forced: another process gave it. */
     private boolean unforced;
     private long basePosition;
+    /** Base position of the segment in front of that; -1 when it is the first. */
+    private long before;
+    private long missingFrom;
     private SegmentReads reads;
     private Sealed result;
 
@@ -147,13 +154,16 @@ public final class SegmentSealer
         findNewest();
         final long end = identity.basePosition(settled);
         final long[] segments = SegmentStore.list(directory);
+        before = -1;
         for (int i = 0 == segments.length ? 0 : FirstSegment.index(directory, segments); i < segments.length; i++)
         {
             if (segments[i] > last && segments[i] < end)
             {
                 basePosition = segments[i];
+                missingFrom = basePosition;
                 return true;
             }
+            before = segments[i];
         }
         return false;
     }
@@ -224,7 +234,9 @@ public final class SegmentSealer
         {
             return false;
         }
-        previous = found < 0 ? Seal.origin(identity.id()) : Seal.hash(check(found).file());
+        final Seal seal = found < 0 ? null : check(found);
+        previous = null == seal ? Seal.origin(identity.id()) : Seal.hash(seal.file());
+        nextSequence = null == seal ? -1 : seal.content().endSequence();
         newest = found;
         unforced = found >= 0;
         last = Math.max(last, found);
@@ -267,8 +279,21 @@ public final class SegmentSealer
             // Somebody may still store it.
             return unsealable(basePosition, "a segment that does not know the number of its first frame");
         }
+        missingFrom = missingFrom(header.baseSequence());
         walk.survey(reads, basePosition, sums);
         return true;
+    }
+
+    /**
+     * Finds what is missing behind the last sealed segment, if that is the one in front. A segment may lie further on
+     * and go on with its numbers: a recovery passes over what it cuts off. So both must differ, as the numbers are not
+     * certain where a gap is.
+     */
+    private long missingFrom(final long sequence)
+    {
+        final long following = before + identity.segmentLength();
+        return before >= 0 && before == newest && following < basePosition && nextSequence != sequence ?
+            following : basePosition;
     }
 
     private Path segment()
@@ -308,7 +333,7 @@ public final class SegmentSealer
     private boolean unsealable(final long position, final String fault) throws IOException
     {
         last = basePosition;
-        result = new Sealed(basePosition, null, position, fault);
+        result = new Sealed(basePosition, null, position, fault, missingFrom);
         abandon();
         return false;
     }
@@ -335,8 +360,9 @@ public final class SegmentSealer
         final Seal seal = created ? made : check(basePosition);
         previous = Seal.hash(seal.file());
         unforced = !created;
+        nextSequence = seal.content().endSequence();
         newest = basePosition;
         last = basePosition;
-        result = new Sealed(basePosition, seal, basePosition, null);
+        result = new Sealed(basePosition, seal, basePosition, null, missingFrom);
     }
 }
