@@ -15,6 +15,7 @@ import picocli.CommandLine.Parameters;
 
 import io.daybook.journal.JournalPruning;
 import io.daybook.journal.JournalPruning.Pruned;
+import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.seal.Sealing;
 import io.daybook.tools.console.ByteCount;
 import io.daybook.tools.console.Console;
@@ -74,6 +75,8 @@ final class PruneVerb extends Verb
     @Option(names = "--json", description = "Print a JSON object for each segment, on a line of its own.")
     private boolean json;
 
+    private int told;
+
     PruneVerb(final Console console)
     {
         super(console);
@@ -110,17 +113,22 @@ final class PruneVerb extends Verb
         {
             pruning.seal(sealing());
         }
-        final int exitCode = isDryRun ? ExitCode.OK : RecoveryNotice.recover(directory, "prune", console);
         final ResultBuffer out = new ResultBuffer(console.out());
         try
         {
+            final int exitCode = isDryRun ? ExitCode.OK : RecoveryNotice.recover(directory, "prune", console);
             say(isDryRun ? pruning.plan((base) -> print(out, base)) : pruning.prune((base) -> print(out, base)));
+            return exitCode;
+        }
+        catch (final CorruptJournalException ex)
+        {
+            throw Damage.advising(ex, (isDryRun ? "would delete " : "deleted ") + told + (1 == told ?
+                " segment" : " segments") + " in front of it", "prune again");
         }
         finally
         {
             out.flush();
         }
-        return exitCode;
     }
 
     private Path directory()
@@ -168,6 +176,7 @@ final class PruneVerb extends Verb
             "}\n" : (isDryRun ? "would delete " : "deleted ") + name + "\n");
         // What is deleted is told at once, even if the next deletion fails.
         out.flush();
+        told++;
     }
 
     private void say(final Pruned pruned)

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -315,5 +316,30 @@ class PruneVerbTest
         // The recovery, which makes it again, goes on in a new segment.
         assertThat(prune("--keep-segments", "2").exitCode()).isEqualTo(ExitCode.OK);
         assertThat(segments()).containsExactly(5, 6);
+    }
+
+    @ParameterizedTest
+    @CsvSource({ "1, 0, segments", "2, 1, segment", "5, 4, segments" })
+    void shouldNameADamagedHeaderWithWhatItHasDeletedAndTheRemedy(
+        final int damaged, final int deleted, final String noun) throws IOException
+    {
+        write(Journals.config("gateway-1"));
+        final Path segment = journal.resolve(Journals.segmentName(damaged));
+        Journals.flip(segment, 10);
+        final String remedy = deleted + " " + noun + " in front of it: see what 'daybook verify' says, put the file " +
+            "back from a copy, and prune again; where there is no copy, 'daybook recover' makes a new journal of " +
+            "what is good\n";
+
+        final Result dry = prune("--keep-segments", "1", "--dry-run");
+        final Result result = prune("--keep-segments", "1");
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(result.out()).hasLineCount(deleted);
+        assertThat(result.err()).hasLineCount(1).startsWith("daybook: cannot read a segment: path=" + segment)
+            .endsWith("; deleted " + remedy);
+        assertThat(dry.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(dry.err()).hasLineCount(1).startsWith("daybook: cannot read a segment: path=" + segment);
+        Journals.flip(segment, 10);
+        assertThat(prune("--keep-segments", "1").err()).startsWith("daybook: deleted " + (5 - deleted) + " segment");
     }
 }
