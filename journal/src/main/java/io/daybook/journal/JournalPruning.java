@@ -135,7 +135,7 @@ public final class JournalPruning
      *
      * @param onSegment told the base position of each segment that would be deleted.
      * @return what would be pruned.
-     * @throws JournalException when there is no journal, or journal.meta is missing.
+     * @throws JournalException when there is no journal, journal.meta is missing, or a tombstone could not be signed.
      */
     public Pruned plan(final LongConsumer onSegment)
     {
@@ -151,11 +151,25 @@ public final class JournalPruning
         int deleted = 0;
         for (int next = view.first(positions); next > 0; next = view.first(positions))
         {
+            checkBurial(view, positions, next);
             Arrays.stream(positions, 0, next).forEach(onSegment);
             deleted += next;
             positions = Arrays.copyOfRange(positions, next, positions.length);
         }
         return view.result(deleted, positions, 0);
+    }
+
+    private void checkBurial(final View view, final long[] positions, final int end)
+    {
+        try
+        {
+            view.seals.checkBurial(positions, end);
+        }
+        catch (final IOException ex)
+        {
+            throw new JournalException(
+                "cannot read seals: directory=" + directory + ", cause=" + FileFault.describe(ex), ex);
+        }
     }
 
     /**

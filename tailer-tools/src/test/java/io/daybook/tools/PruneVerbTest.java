@@ -342,4 +342,36 @@ class PruneVerbTest
         Journals.flip(segment, 10);
         assertThat(prune("--keep-segments", "1").err()).startsWith("daybook: deleted " + (5 - deleted) + " segment");
     }
+
+    @Test
+    void shouldRefuseInADryRunWhatItCouldNotSignFor() throws IOException
+    {
+        final String name = "example.com/orders";
+        final String key = temp.resolve("orders.key").toString();
+        final String other = temp.resolve("other.key").toString();
+        Commands.run("keygen", "--name", name, key);
+        Commands.run("keygen", "--name", name, other);
+        write(Journals.config("gateway-1"));
+        Commands.run("seal", "--key", key, "--name", name, journal.toString());
+        final Map<String, FileTime> before = files();
+
+        final Result dry = prune("--keep-segments", "1", "--key", other, "--name", name, "--dry-run");
+
+        assertThat(dry.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(dry.out()).isEmpty();
+        assertThat(dry.err()).hasLineCount(1).startsWith("daybook: a seal is not valid: path=" + journal)
+            .endsWith("; sign with that key, or give its public key as a former one\n");
+        assertThat(files()).isEqualTo(before);
+        assertThat(prune("--keep-segments", "1", "--key", other, "--name", name)).isEqualTo(dry);
+        assertThat(prune("--keep-segments", "1", "--key", other, "--name", name, "--former-key", key + ".pub",
+            "--dry-run").out()).hasLineCount(5);
+
+        Files.writeString(journal.resolve(Journals.segmentName(1).replace(".dbk", ".pruned")), "none");
+        final Result taken = prune("--keep-segments", "1", "--key", key, "--name", name, "--dry-run");
+        assertThat(taken.out()).isEqualTo("would delete " + Journals.segmentName(0) + "\n");
+        assertThat(taken.err()).startsWith("daybook: a file that is no tombstone of this segment: path=" + journal);
+        final Result refused = prune("--keep-segments", "1", "--key", key, "--name", name);
+        assertThat(refused.err()).isEqualTo(taken.err());
+        assertThat(refused.out()).isEqualTo("deleted " + Journals.segmentName(0) + "\n");
+    }
 }

@@ -133,4 +133,23 @@ public final class SealedRetention
         }
         return unsigned;
     }
+
+    /**
+     * Checks that {@link #bury} would work, and writes nothing.
+     *
+     * @param positions base positions of the journal's segments, ascending.
+     * @param end       index of the first one that would be kept.
+     * @throws JournalException when a tombstone could not be signed: then the segments would stay.
+     * @throws IOException      when a file cannot be read.
+     */
+    public void checkBurial(final long[] positions, final int end) throws IOException
+    {
+        for (int i = 0; null != sealing && i < end; i++)
+        {
+            if (SealFiles.has(directory, positions[i]))
+            {
+                Tombstones.check(directory, meta.identity().id(), positions[i], sealing.keys());
+            }
+        }
+    }
 }

@@ -91,29 +91,64 @@ public final class Tombstones
         {
             return false;
         }
-        final Path path = directory.resolve(SealDescriptor.tombstoneName(basePosition)).toAbsolutePath();
+        final Path path = path(directory, basePosition);
         final byte[] stone = Tombstone.sign(journal, basePosition, timeNs, Seal.hash(seal), key);
         final boolean created = NewFile.create(path, ByteBuffer.wrap(stone), stone.length, Forcer.SYSTEM);
         if (!created && !isValid(directory, journal, basePosition, keys, seal))
         {
-            throw new JournalException("a file that is no tombstone of this segment: path=" + path +
-                "; look at it, and move it away");
+            throw taken(path);
         }
         return created;
+    }
+
+    /**
+     * Checks that the tombstone of a sealed segment could be signed, and writes nothing.
+     *
+     * @param directory    of the journal.
+     * @param journal      identity of the journal.
+     * @param basePosition of the segment.
+     * @param keys         of which one must have signed the seal.
+     * @throws JournalException when the seal is not valid, or something else has the tombstone's name.
+     * @throws IOException      when a file cannot be read.
+     */
+    static void check(
+        final Path directory, final UUID journal, final long basePosition, final List<VerifierKey> keys)
+        throws IOException
+    {
+        final byte[] seal = sealed(directory, journal, basePosition, keys);
+        final Path path = path(directory, basePosition);
+        if (RegularFiles.exists(path) && !isValid(directory, journal, basePosition, keys, seal))
+        {
+            throw taken(path);
+        }
+    }
+
+    private static Path path(final Path directory, final long basePosition)
+    {
+        return directory.resolve(SealDescriptor.tombstoneName(basePosition)).toAbsolutePath();
+    }
+
+    private static JournalException taken(final Path path)
+    {
+        return new JournalException("a file that is no tombstone of this segment: path=" + path +
+            "; look at it, and move it away");
     }
 
     private static byte[] sealed(
         final Path directory, final UUID journal, final long basePosition, final List<VerifierKey> keys)
         throws IOException
     {
-        final Path path = directory.resolve(SealDescriptor.fileName(basePosition));
+        final Path path = directory.resolve(SealDescriptor.fileName(basePosition)).toAbsolutePath();
         try
         {
             return SealChain.check(journal, keys, basePosition, SealFiles.read(path)).file();
         }
         catch (final SealFault ex)
         {
-            throw new JournalException("a seal is not valid: path=" + path + ", " + ex.getMessage(), ex);
+            throw new JournalException("a seal is not valid: path=" + path + ", " + ex.getMessage() +
+                (SealFault.Kind.KEY_UNKNOWN == ex.kind() ?
+                "; sign with that key, or give its public key as a former one" :
+                "; nothing was signed for it: see what 'daybook verify' says"), ex);
         }
     }
 
