@@ -299,10 +299,14 @@ class Seals:
         file = self._file(base)
         if file is not None:
             SealedSegment(file, seal)
-        elif self._is_pruned(base, data) and all(map(self._is_gone, self.verdicts)):
-            raise Fault("PRUNED", "")
-        else:
+        elif not self._has_tombstone(base):
             raise Fault("MISSING", "there is no such segment")
+        else:
+            required(self._is_pruned(base, data),
+                     f"there is no such segment; its tombstone is not valid: {base:020d}.pruned", "MISSING")
+            required(all(map(self._is_gone, self.verdicts)), "there is no such segment; its tombstone counts only if "
+                     f"all before it was pruned, too: {base:020d}.pruned", "MISSING")
+            raise Fault("PRUNED", "")
 
     def _file(self, base):
         """Opens a segment. Returns None if there is none now."""
@@ -334,6 +338,13 @@ class Seals:
         except JournalError as ex:
             # Deleted since it was listed, or not known.
             return not isinstance(ex.__cause__, FileNotFoundError)
+
+    def _has_tombstone(self, base):
+        try:
+            self._directory.open(f"{base:020d}.pruned")
+        except JournalError as ex:
+            return not isinstance(ex.__cause__, FileNotFoundError)
+        return True
 
     def _is_pruned(self, base, seal):
         try:

@@ -128,6 +128,60 @@ class SealOverDamageTest
         assertThat(verify().exitCode()).isEqualTo(ExitCode.OK);
     }
 
+    @Test
+    void shouldSayThatAMissingSegmentHasATombstoneThatIsNotValid() throws IOException
+    {
+        seal();
+        Journals.deleteSegment(journal, 0);
+        final String missing = "\nseal: MISSING position=0 file=00000000000000000000.dbk bytes=1048576: " +
+            "the segment that was sealed is not there";
+        assertThat(verify().out()).contains(missing + "\n");
+        final Path tombstone = signPruned(0);
+
+        Journals.flip(tombstone, 20);
+
+        assertThat(verify().exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(verify().out()).contains(missing + "; it has a tombstone, file=00000000000000000000.pruned, which " +
+            "is not valid: it was changed, or is of another seal, or no key that was given signed it\n");
+        assertPythonSays("MISSING", "; its tombstone is not valid: 00000000000000000000.pruned");
+    }
+
+    @Test
+    void shouldSayWhyAValidTombstoneDoesNotCount() throws IOException
+    {
+        seal();
+        Journals.deleteSegment(journal, 0);
+        Journals.deleteSegment(journal, 1);
+        signPruned(1);
+        Files.delete(signPruned(0));
+
+        assertThat(verify().exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(verify().out()).contains(" file=00000000000001048576.dbk bytes=1048576: the segment that was " +
+            "sealed is not there; it has a tombstone, file=00000000000001048576.pruned, which counts only if all " +
+            "before it was pruned, too\n");
+        assertPythonSays("MISSING", "its tombstone counts only if all before it was pruned, too: ");
+    }
+
+    private Path signPruned(final int index)
+    {
+        Commands.run("seal", "--pruned", "--key", key, "--name", NAME, journal.toString());
+        final Path tombstone = journal.resolve(Journals.segmentName(index).replace(".dbk", ".pruned"));
+        assertThat(tombstone).exists();
+        return tombstone;
+    }
+
+    private void assertPythonSays(final String verdict, final String cause) throws IOException
+    {
+        if (PythonReader.isThere())
+        {
+            try (PythonReader python = new PythonReader())
+            {
+                assertThat(python.run("verify", "--public-key", key + ".pub", journal.toString()).out())
+                    .contains("seal: " + verdict + " ").contains(cause);
+            }
+        }
+    }
+
     private void assertVerifyReports(final int index)
     {
         assertThat(verify()).satisfies((result) ->

@@ -45,6 +45,7 @@ import io.daybook.journal.verify.SealVerification.Verdict;
 public final class SealVerifier
 {
     private static final int HASH_LENGTH = 32;
+    private static final String NOT_THERE = "the segment that was sealed is not there";
 
     private final Path path;
     private final List<VerifierKey> keys;
@@ -261,9 +262,19 @@ public final class SealVerifier
         {
             final long basePosition = seal.content().basePosition();
             final String name = SegmentDescriptor.fileName(basePosition);
-            return !files.isSingle() && isPruned(basePosition, seal.file()) && areAllPruned() ?
-                new Segment(Verdict.PRUNED, name, basePosition, 0, "") :
-                missing(name, basePosition, "the segment that was sealed is not there");
+            if (files.isSingle() || !RegularFiles.isTaken(
+                files.directory().resolve(SealDescriptor.tombstoneName(basePosition))))
+            {
+                return missing(name, basePosition, NOT_THERE);
+            }
+            final String stone = NOT_THERE + "; it has a tombstone, file=" + SealDescriptor.tombstoneName(basePosition);
+            if (!isPruned(basePosition, seal.file()))
+            {
+                return missing(name, basePosition, stone +
+                    ", which is not valid: it was changed, or is of another seal, or no key that was given signed it");
+            }
+            return areAllPruned() ? new Segment(Verdict.PRUNED, name, basePosition, 0, "") :
+                missing(name, basePosition, stone + ", which counts only if all before it was pruned, too");
         }
 
         private Segment missing(final String name, final long basePosition, final String cause)
