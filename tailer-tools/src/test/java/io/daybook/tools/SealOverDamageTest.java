@@ -6,6 +6,7 @@ package io.daybook.tools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 import io.daybook.tools.Commands.Result;
 import io.daybook.tools.console.ExitCode;
@@ -160,6 +161,36 @@ class SealOverDamageTest
             "sealed is not there; it has a tombstone, file=00000000000001048576.pruned, which counts only if all " +
             "before it was pruned, too\n");
         assertPythonSays("MISSING", "its tombstone counts only if all before it was pruned, too: ");
+    }
+
+    @Test
+    void shouldSayThatAHeadWasChangedOnItsWayAndNotTakeIt() throws IOException
+    {
+        seal();
+        final String head = Commands.run("head", "--key", key, "--name", NAME, journal.toString()).out();
+        assertThat(verifyHead(head)).contains("\nhead: OK\n");
+        for (final String changed : List.of(
+            head.replace("\n", "\r\n"), head + "\n", "\n" + head,
+            "> " + head.strip().replace("\n", "\n> ") + "\n",
+            "> " + head, head.strip(), head.replace("\n\n", " \n\n")))
+        {
+            assertThat(verifyHead(changed)).as(changed).doesNotContain("head: OK").containsPattern(
+                "\nhead: (SEAL-INVALID|KEY-UNKNOWN): .*; its text was changed on its way, as by e-mail: give the " +
+                "file as it was written, each line ended by a line feed alone, without '> ' and without empty lines");
+        }
+        for (final String other : List.of(
+            "no head", head.replace("\n5\n", "\n4\n"), head.replace(NAME + "\n5", "a\n5")))
+        {
+            assertThat(verifyHead(other)).as(other).doesNotContain("head: OK", "changed on its way")
+                .containsPattern("\nhead: (SEAL-INVALID|KEY-UNKNOWN): ");
+        }
+    }
+
+    private String verifyHead(final String text) throws IOException
+    {
+        final Path head = Files.writeString(temp.resolve("head"), text);
+        return Commands.run("verify", "--public-key", key + ".pub", "--expect-head", head.toString(),
+            journal.toString()).out();
     }
 
     private Path signPruned(final int index)

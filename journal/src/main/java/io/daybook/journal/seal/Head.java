@@ -3,8 +3,11 @@
  */
 package io.daybook.journal.seal;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * How many seals a journal has, and the root over them: a checkpoint of C2SP tlog-checkpoint. Who keeps a head where
@@ -17,6 +20,9 @@ import java.util.List;
 public record Head(String origin, long size, byte[] root)
 {
     private static final int MAX_SIZE_DIGITS = 18;
+    private static final Pattern QUOTE = Pattern.compile("^> ?");
+    private static final String CHANGED = "; its text was changed on its way, as by e-mail: give the file as it was " +
+        "written, each line ended by a line feed alone, without '> ' and without empty lines around it";
 
     /**
      * Signs the head.
@@ -56,13 +62,30 @@ public record Head(String origin, long size, byte[] root)
                 }
             }
             throw isKnown ?
-                new SealFault(SealFault.Kind.SEAL_INVALID, "the head is not what was signed") :
+                new SealFault(SealFault.Kind.SEAL_INVALID, "the head is not what was signed" + hint(note)) :
                 new SealFault(SealFault.Kind.KEY_UNKNOWN, "the head is signed by none of the keys given: origin=" +
-                    head.origin);
+                    head.origin + hint(note));
         }
         catch (final IllegalArgumentException ex)
         {
-            throw new SealFault(SealFault.Kind.SEAL_INVALID, "this is no head: " + ex.getMessage());
+            throw new SealFault(SealFault.Kind.SEAL_INVALID, "this is no head: " + ex.getMessage() + hint(note));
+        }
+    }
+
+    /** What to do where e-mail has changed a head. No such head is taken for the one that was signed. */
+    private static String hint(final byte[] note)
+    {
+        final String given = new String(note, StandardCharsets.UTF_8);
+        final String text = given.lines().map((line) -> QUOTE.matcher(line).replaceFirst("").stripTrailing())
+            .collect(Collectors.joining("\n")).strip() + '\n';
+        try
+        {
+            unverified(text.getBytes(StandardCharsets.UTF_8));
+            return text.equals(given) ? "" : CHANGED;
+        }
+        catch (final IllegalArgumentException ignore)
+        {
+            return "";
         }
     }
 
