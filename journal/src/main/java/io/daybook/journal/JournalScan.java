@@ -23,6 +23,7 @@ import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.MetaReader;
 import io.daybook.journal.scan.ScanCursor;
 import io.daybook.journal.scan.ScanFiles;
+import io.daybook.journal.seal.SealFiles;
 import io.daybook.journal.typed.ScopeSource;
 import io.daybook.journal.typed.SegmentMessages;
 import io.daybook.journal.typed.SegmentScope;
@@ -461,15 +462,17 @@ public final class JournalScan implements MessageScan
     }
 
     /**
-     * Whether the journal has been opened to seal itself, with {@link JournalConfig#seal}: from then on no segment is
-     * deleted that has no seal.
+     * Whether no segment is deleted that has no seal: so it is once the journal has been opened to seal itself, with
+     * {@link JournalConfig#seal}, or any segment has or had a seal, whoever made it.
      *
-     * @return what journal.meta says; false when there is none, or one segment alone is scanned.
+     * @return what journal.meta and the files of seals say; false when one segment alone is scanned.
+     * @throws JournalException when the directory cannot be read.
      */
     public boolean wantsSeals()
     {
         final MetaReader meta = files.meta();
-        return null != meta && meta.wantsSeals();
+        return !files.isSingle() &&
+            (null != meta && meta.wantsSeals() || SealFiles.newest(files.path()) >= 0);
     }
 
     /**

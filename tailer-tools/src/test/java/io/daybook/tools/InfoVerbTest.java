@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
+import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.seal.SealKey;
 import io.daybook.journal.seal.Sealing;
@@ -125,6 +126,28 @@ class InfoVerbTest
         assertThat(Commands.run("info", directory.toString()).out())
             .contains("seals      wanted: no segment is deleted before it has one\n");
         assertThat(Commands.run("info", "--json", directory.toString()).out()).contains("\"wantsSeals\":true");
+    }
+
+    @Test
+    void shouldTellThatAJournalWantsSealsThatWasSealedFromOutside()
+    {
+        final Path directory = temp.resolve("journal");
+        final String key = temp.resolve("key").toString();
+        Journals.trades(directory, 1);
+        Journals.write(directory, "gateway-1", Appender::roll);
+        Commands.run("keygen", "--name", "example.com/orders", key);
+
+        assertThat(Commands.run("seal", "--key", key, "--name", "example.com/orders", directory.toString()).out())
+            .startsWith("sealed: ");
+
+        assertThat(Commands.run("info", directory.toString()).out())
+            .contains("seals      wanted: no segment is deleted before it has one\n");
+        assertThat(Commands.run("info", "--json", directory.toString()).out()).contains("\"wantsSeals\":true");
+        final Path archive = temp.resolve("journal.tar");
+        Commands.run("archive", "-o", archive.toString(), directory.toString());
+        assertThat(Commands.run("info", "--json", archive.toString()).out()).contains("\"wantsSeals\":true");
+        final String segment = directory.resolve(Journals.segmentName(0)).toString();
+        assertThat(Commands.run("info", "--json", segment).out()).contains("\"wantsSeals\":false");
     }
 
     @Test
