@@ -138,6 +138,10 @@ final class ReportVerb extends Verb
                 seals,
                 null != publicKeys);
             write(target, new ReportPage(facts, verification, data, zone.zone()).write(VerifyVerb.state(verification)));
+            if (null != latency && !isQuiet() && !data.hasLatencies())
+            {
+                console.say(TimeField.explainMiss(latency));
+            }
             final int exitCode = ExitCode.worst(reading.exitCode(), VerifyVerb.exitCode(verification));
             return null == publicKeys ? exitCode :
                 VerifyVerb.worst(exitCode, new SealReport(seals, false).exitCode());

@@ -193,8 +193,7 @@ final class StatsVerb extends Verb implements MessageVisitor
         }
         if (null != latency && null == total.latencies())
         {
-            console.say((0 == total.negative() ?
-                "no message has both a time of its own and one in the field: --latency=" + latency :
+            console.say((0 == total.negative() ? TimeField.explainMiss(latency) :
                 "each message was written before the time in its field: --latency=" + latency + ", messages=" +
                 total.negative()) + (null == histogramFile ? "" : "; nothing was written to --hgrm"));
         }

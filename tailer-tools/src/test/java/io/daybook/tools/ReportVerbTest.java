@@ -135,6 +135,24 @@ class ReportVerbTest
         assertThat(Commands.run("report", "-q", journal, "-o", file.toString())).isEqualTo(new Result(0, "", ""));
     }
 
+    @Test
+    void shouldSayThatNoMessageHasATimeInTheFieldOfTheLatency()
+    {
+        for (final String field : List.of("nosuch", "symbol"))
+        {
+            final Result result = Commands.run("report", "--latency", field, journal);
+
+            assertThat(result.exitCode()).isZero();
+            assertThat(result.err()).isEqualTo("daybook: no message has both a time of its own and one in the field: " +
+                "--latency=" + field + "; 'daybook shapes' shows the fields that there are\n");
+            assertThat(result.out())
+                .contains("No message has both a time of its own and one in its field " + field + ".");
+        }
+        assertThat(Commands.run("report", "-q", "--latency", "nosuch", journal).err()).isEmpty();
+        assertThat(Commands.run("report", "--latency", "sent", journal).err()).isEmpty();
+        assertThat(Commands.run("report", journal).err()).isEmpty();
+    }
+
     /** Parses a page as XML, in which each element that a browser would see must be one of ours. */
     private static void checkMarkup(final String page) throws Exception
     {

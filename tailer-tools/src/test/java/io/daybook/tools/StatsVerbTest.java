@@ -207,7 +207,8 @@ class StatsVerbTest
     void shouldSayThatThereIsNoTime()
     {
         assertThat(Commands.run("stats", "--latency", "side", journal).err())
-            .isEqualTo("daybook: no message has both a time of its own and one in the field: --latency=side\n");
+            .isEqualTo("daybook: no message has both a time of its own and one in the field: --latency=side; " +
+                "'daybook shapes' shows the fields that there are\n");
     }
 
     @ParameterizedTest

@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import io.daybook.codec.FieldReader;
 import io.daybook.journal.Message;
 import io.daybook.tools.console.ExitCode;
+import io.daybook.tools.console.PlainText;
 import io.daybook.tools.console.ToolException;
 
 /**
@@ -56,6 +57,17 @@ public final class TimeField
     {
         final FieldReader reader = message.reader();
         return null != reader && path.anyValue(reader, taking) ? epochNs : NONE;
+    }
+
+    /**
+     * Explains that no message had a time of its own and one in the field, once all have been seen.
+     *
+     * @param latency the field, as the user gave it.
+     */
+    public static String explainMiss(final String latency)
+    {
+        return "no message has both a time of its own and one in the field: --latency=" + PlainText.oneLine(latency) +
+            "; 'daybook shapes' shows the fields that there are";
     }
 
     private boolean take(final FieldReader value)

@@ -288,6 +288,14 @@ public final class ReportData implements MessageVisitor
         return null == sent ? null : sent.toString();
     }
 
+    /**
+     * Returns whether any message has both a time of its own and one in the field, whichever comes first.
+     */
+    public boolean hasLatencies()
+    {
+        return 0 != negativeLatencies || 0 != latencies.getTotalCount();
+    }
+
     long negativeLatencies()
     {
         return negativeLatencies;

@@ -341,6 +341,10 @@ public final class ReportPage
         {
             note("No field was found that tells when a message was sent; --latency FIELD names one.");
         }
+        else if (!data.hasLatencies())
+        {
+            note("No message has both a time of its own and one in its field " + data.latencyField() + ".");
+        }
         else if (0 != data.negativeLatencies())
         {
             note(String.format(Locale.ROOT, "%,d messages were written before the time in their field %s.",
