@@ -64,7 +64,8 @@ final class ExportVerb extends MessagesVerb
         description = "A file for each type or day (in the time zone of --tz), or one file for all (none, default).")
     private Split split;
 
-    @Option(names = "--force", description = "Replace files of the same names.")
+    @Option(names = "--force", description = "Replace files of the same names, and delete the other files of " +
+        "the export that is there, unless they were changed since.")
     private boolean force;
 
     @Spec

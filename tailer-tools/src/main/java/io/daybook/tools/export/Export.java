@@ -28,7 +28,7 @@ import io.daybook.tools.print.MessagePrinter;
 public final class Export implements AutoCloseable
 {
     private static final int MAX_FILES = 1_000;
-    private static final String PROVENANCE = FileNames.PROVENANCE + ".yaml";
+    private static final String PROVENANCE = ExportDescription.FILE_NAME;
 
     private final Provenance provenance;
     private final Split split;

@@ -40,6 +40,8 @@ final class ExportDirectory
     /** Directories that were not there, the inner ones first. */
     private final List<Path> made = new ArrayList<>();
     private final List<String> names = new ArrayList<>();
+    /** The files of the export that is there already. */
+    private final List<ExportDescription.Listed> earlier;
     /** The one used last is the last one. */
     private final Set<ExportFile> open = new LinkedHashSet<>();
 
@@ -47,17 +49,34 @@ final class ExportDirectory
      * Makes the directory if there is none.
      *
      * @param path     of it, absolute.
-     * @param replaces whether files that are there may be replaced.
+     * @param replaces whether an export that is there may be replaced.
+     * @throws ToolException when nobody can tell what that export has written.
      */
     ExportDirectory(final Path path, final boolean replaces) throws IOException
     {
         this.path = path;
         this.replaces = replaces;
+        this.earlier = replaces ? earlier(path.resolve(ExportDescription.FILE_NAME)) : List.of();
         for (Path missing = path; Files.notExists(missing); missing = missing.getParent())
         {
             made.add(missing);
         }
         Files.createDirectories(path);
+    }
+
+    private static List<ExportDescription.Listed> earlier(final Path description)
+    {
+        if (Files.notExists(description, LinkOption.NOFOLLOW_LINKS))
+        {
+            return List.of();
+        }
+        final List<ExportDescription.Listed> files = ExportDescription.read(description);
+        if (null == files)
+        {
+            throw new ToolException("a file is there that describes no export, so --force does not replace it: path=" +
+                description + "; move it away, or give -d another directory");
+        }
+        return files;
     }
 
     /**
@@ -142,6 +161,10 @@ final class ExportDirectory
             checkFree(name);
             force(unfinished(name), StandardOpenOption.WRITE);
         }
+        for (final Path left : leftOfTheEarlier())
+        {
+            Files.delete(left);
+        }
         // Until the new one is there, none says what the files are.
         Files.deleteIfExists(path.resolve(names.get(names.size() - 1)));
         for (final String name : names)
@@ -151,6 +174,26 @@ final class ExportDirectory
         names.clear();
         made.clear();
         force(path, StandardOpenOption.READ);
+    }
+
+    /** Returns files of the export that is there which this one does not write: who reads all would read them. */
+    private List<Path> leftOfTheEarlier() throws IOException
+    {
+        final List<Path> left = new ArrayList<>();
+        for (final ExportDescription.Listed listed : earlier)
+        {
+            final Path file = path.resolve(listed.name());
+            if (!names.contains(listed.name()) && Files.exists(file, LinkOption.NOFOLLOW_LINKS))
+            {
+                if (!ExportFile.isUnchanged(file, listed))
+                {
+                    throw new ToolException("a file of the earlier export was changed since, so --force does not " +
+                        "delete it: path=" + file + "; move it away, or give -d another directory");
+                }
+                left.add(file);
+            }
+        }
+        return left;
     }
 
     private static void force(final Path file, final StandardOpenOption option) throws IOException

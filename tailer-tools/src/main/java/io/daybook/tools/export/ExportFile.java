@@ -4,7 +4,12 @@
 package io.daybook.tools.export;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -50,6 +55,21 @@ final class ExportFile
         {
             throw new IllegalStateException("each Java platform must have SHA-256", ex);
         }
+    }
+
+    /** Returns whether a file is still what an export has written. */
+    static boolean isUnchanged(final Path file, final ExportDescription.Listed written) throws IOException
+    {
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || Files.size(file) != written.bytes())
+        {
+            return false;
+        }
+        final MessageDigest digest = sha256();
+        try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest))
+        {
+            in.transferTo(OutputStream.nullOutputStream());
+        }
+        return HexFormat.of().formatHex(digest.digest()).equals(written.sha256());
     }
 
     String name()
