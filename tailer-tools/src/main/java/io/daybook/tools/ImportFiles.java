@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 import io.daybook.journal.error.FileFault;
 import io.daybook.tools.ImportVerb.Format;
@@ -16,6 +18,7 @@ import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ShellText;
 import io.daybook.tools.console.ToolException;
+import io.daybook.tools.export.ExportDescription;
 import io.daybook.tools.input.ForeignText;
 import io.daybook.tools.read.Source;
 import io.daybook.tools.read.SpooledInput;
@@ -29,8 +32,62 @@ final class ImportFiles
     {
     }
 
+    /**
+     * Leaves out what describes an export and stands beside its files: a folder is imported by a pattern for names.
+     *
+     * @param files   that the user has given.
+     * @param console is told of each that is left out; null to say nothing.
+     * @throws ToolException when no file is left.
+     */
+    static List<String> withMessages(final List<String> files, final Console console)
+    {
+        final List<String> left = new ArrayList<>();
+        final List<String> described = new ArrayList<>();
+        for (final String file : files)
+        {
+            if (Source.isStdin(file) || !ExportDescription.isOne(Source.path(file)))
+            {
+                left.add(file);
+            }
+            else
+            {
+                described.add(file);
+            }
+        }
+        if (left.isEmpty())
+        {
+            throw new ToolException(ExitCode.USAGE, "this describes an export and holds no message: file=" +
+                described.get(0) + "; give the files beside it");
+        }
+        if (null != console)
+        {
+            described.forEach((file) ->
+                console.say("left out, as it describes an export and holds no message: file=" + file));
+        }
+        return left;
+    }
+
+    /**
+     * Checks a file before the journal is touched.
+     *
+     * @param file      to be imported.
+     * @param wanted    format that the user has given, or null.
+     * @param directory of the journal.
+     * @return its format.
+     */
+    static Format check(final String file, final Format wanted, final String directory)
+    {
+        if (!Source.isStdin(file))
+        {
+            checkText(file, wanted, directory);
+        }
+        final Format format = null == wanted ? formatOf(file) : wanted;
+        check(file, format);
+        return format;
+    }
+
     /** Returns the format that a file's name tells, or a queue's directory. */
-    static Format formatOf(final String file)
+    private static Format formatOf(final String file)
     {
         final Format named = named(file);
         if (null == named)
@@ -71,7 +128,7 @@ final class ImportFiles
      * @param wanted    format that the user has given, or null.
      * @param directory of the journal.
      */
-    static void checkText(final String file, final Format wanted, final String directory)
+    private static void checkText(final String file, final Format wanted, final String directory)
     {
         if (!Files.isRegularFile(Source.path(file)) || !Files.isReadable(Source.path(file)))
         {
@@ -141,10 +198,7 @@ final class ImportFiles
         return new ToolException("cannot read: path=" + Source.display(file) + ", cause=" + FileFault.describe(ex));
     }
 
-    /**
-     * Checks a file before the journal is touched.
-     */
-    static void check(final String file, final Format fileFormat)
+    private static void check(final String file, final Format fileFormat)
     {
         if (Source.isStdin(file))
         {

@@ -155,15 +155,11 @@ final class ImportVerb extends Verb
         TargetCheck.isName("the journal", directory);
         checkWire();
         final JournalConfig config = config();
+        files = ImportFiles.withMessages(files, isQuiet() ? null : console);
         final List<Format> formats = new ArrayList<>();
         for (final String file : files)
         {
-            if (!Source.isStdin(file))
-            {
-                ImportFiles.checkText(file, format, directory);
-            }
-            formats.add(null == format ? ImportFiles.formatOf(file) : format);
-            ImportFiles.check(file, formats.get(formats.size() - 1));
+            formats.add(ImportFiles.check(file, format, directory));
         }
         checkQueues(formats);
         checkTyped(formats);

@@ -1,0 +1,74 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import io.daybook.tools.Commands.Result;
+import io.daybook.tools.console.ExitCode;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The directory of an export that is imported again.
+ */
+class ImportExportTest
+{
+    @TempDir
+    private Path temp;
+    private String journal;
+    private String copy;
+    private String trades;
+    private String description;
+
+    @BeforeEach
+    void export()
+    {
+        journal = temp.resolve("journal").toString();
+        copy = temp.resolve("copy").toString();
+        trades = temp.resolve("out/Trade.yaml").toString();
+        description = temp.resolve("out/export.yaml").toString();
+        Journals.trades(Path.of(journal), 3);
+        assertThat(Commands.run("export", "-q", "-o", "yaml", "--by", "type", "-d", temp.resolve("out").toString(),
+            journal).exitCode()).isZero();
+    }
+
+    @Test
+    void shouldNotTakeTheDescriptionOfAnExportForAMessage()
+    {
+        final Result result = Commands.run("import", "-j", copy, "--typed", trades, description);
+
+        assertThat(result).isEqualTo(new Result(0, "",
+            "daybook: left out, as it describes an export and holds no message: file=" + description +
+            "\ndaybook: imported 3 messages\n"));
+        assertThat(Commands.run("dump", "--envelope", "none", copy).out())
+            .isEqualTo(Commands.run("dump", "--envelope", "none", journal).out());
+        assertThat(Commands.run("import", "-q", "-j", copy, trades, description)).isEqualTo(new Result(0, "", ""));
+    }
+
+    @Test
+    void shouldRefuseTheDescriptionOfAnExportAlone()
+    {
+        final Result result = Commands.run("import", "-j", copy, "--typed", description);
+
+        assertThat(result).isEqualTo(new Result(ExitCode.USAGE, "",
+            "daybook: this describes an export and holds no message: file=" + description +
+            "; give the files beside it\n"));
+        assertThat(Path.of(copy)).doesNotExist();
+    }
+
+    @Test
+    void shouldImportMessagesOfAFileThatIsOnlyCalledLikeADescription() throws IOException
+    {
+        Files.writeString(Path.of(description), "messages: 1\nfiles: []\n");
+
+        assertThat(Commands.run("import", "-j", copy, description).err()).isEqualTo("daybook: imported 1 message\n");
+    }
+}
