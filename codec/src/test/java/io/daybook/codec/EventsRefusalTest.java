@@ -142,10 +142,11 @@ class EventsRefusalTest
         assertRefused(Repeated.class, "a field's name must be the only one of its class and superclasses, give it " +
             "another by @Name: interface=" + Repeated.class.getName() + ", method=event(long, long), " +
             "argument=number, type=long");
-        assertRefused(Blank.class, "a shape's name must not be empty: name=, interface=" + Blank.class.getName() +
-            ", method=event(long)");
-        assertRefused(BlankMessage.class, "a shape's name must not be empty: name=, interface=" +
-            BlankMessage.class.getName() + ", method=event(" + Trade.class.getName() + ")");
+        assertRefused(Blank.class, "a name must not be blank: @Name(\"\"), element=public abstract void " +
+            Blank.class.getName() + ".event(long); give a name, or take the annotation away");
+        assertRefused(BlankMessage.class, "a name must not be blank: @Name(\"\"), element=public abstract void " +
+            BlankMessage.class.getName() + ".event(" + Trade.class.getName() +
+            "); give a name, or take the annotation away");
         assertRefused(Trade.class, "events must be the methods of an interface that is not sealed, move them to one: " +
             "class=" + Trade.class.getName());
         assertRefused(Change.class, "events must be the methods of an interface that is not sealed, move them to one:" +

@@ -4,7 +4,6 @@
 package io.daybook.codec.bind;
 
 import java.lang.reflect.AnnotatedElement;
-import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -29,9 +28,7 @@ record Naming(String name, List<String> old)
     static Naming of(final AnnotatedElement element, final String inJava)
     {
         final Name name = element.getAnnotation(Name.class);
-        // Names of classes and methods are those of types, which a shape checks.
-        final boolean isMember = !(element instanceof Class || element instanceof Method);
-        if (isMember && null != name && name.value().isBlank())
+        if (null != name && name.value().isBlank())
         {
             throw new CodecException("a name must not be blank: @Name(\"" + name.value() + "\"), element=" + element +
                 "; give a name, or take the annotation away");

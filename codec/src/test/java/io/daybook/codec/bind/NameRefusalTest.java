@@ -7,6 +7,8 @@ import io.daybook.codec.CodecException;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.Name;
 
+import java.util.List;
+
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -21,6 +23,34 @@ class NameRefusalTest
     {
         @Name("")
         int a;
+    }
+
+    @Name(" ")
+    record BlankType(int a)
+    {
+    }
+
+    record Around(BlankType inner)
+    {
+    }
+
+    interface BlankEvent
+    {
+        @Name("\t")
+        void traded(int a);
+    }
+
+    @Test
+    void shouldRefuseNamesOfTypesThatAreBlank()
+    {
+        for (final Class<?> type : List.of(BlankType.class, Around.class))
+        {
+            assertThatThrownBy(() -> MessageType.of(type)).isInstanceOf(CodecException.class)
+                .hasMessage("a name must not be blank: @Name(\" \"), element=class " + BlankType.class.getName() +
+                    "; give a name, or take the annotation away");
+        }
+        assertThatThrownBy(() -> new EventsBinder<>(BlankEvent.class, null)).isInstanceOf(CodecException.class)
+            .hasMessageContaining("a name must not be blank: @Name(\"\t\"), element=");
     }
 
     @Test
