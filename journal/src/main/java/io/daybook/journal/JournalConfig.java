@@ -441,7 +441,7 @@ public final class JournalConfig
      */
     public JournalConfig keepBytes(final long bytes)
     {
-        keepBytes = checkNotNegative("keepBytes", bytes);
+        keepBytes = checkNotNegative("keepBytes", bytes, bytes);
         return this;
     }
 
@@ -457,8 +457,8 @@ public final class JournalConfig
     public JournalConfig keepAge(final Duration age)
     {
         // What a long cannot hold becomes 292 years, which are as good as for ever.
-        keepAgeNs =
-            checkNotNegative("keepAge", TimeUnit.NANOSECONDS.convert(Objects.requireNonNull(age, "keepAge")));
+        keepAgeNs = checkNotNegative(
+            "keepAge", TimeUnit.NANOSECONDS.convert(Objects.requireNonNull(age, "keepAge")), age);
         return this;
     }
 
@@ -470,7 +470,7 @@ public final class JournalConfig
      */
     public JournalConfig keepSegments(final int segments)
     {
-        keepSegments = (int)checkNotNegative("keepSegments", segments);
+        keepSegments = (int)checkNotNegative("keepSegments", segments, segments);
         return this;
     }
 
@@ -522,12 +522,12 @@ public final class JournalConfig
         }
     }
 
-    /** Checks a limit of what is kept. */
-    static long checkNotNegative(final String name, final long value)
+    /** Checks a limit of what is kept, which the user has given in some form. */
+    static long checkNotNegative(final String name, final long value, final Object given)
     {
         if (value < 0)
         {
-            throw new JournalException("a limit must not be negative: " + name + "=" + value + "; 0 sets none");
+            throw new JournalException("a limit must not be negative: " + name + "=" + given + "; 0 sets none");
         }
         return value;
     }

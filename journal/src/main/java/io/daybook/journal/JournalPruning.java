@@ -89,7 +89,7 @@ public final class JournalPruning
      */
     public JournalPruning keepBytes(final long value)
     {
-        bytes = JournalConfig.checkNotNegative("keepBytes", value);
+        bytes = JournalConfig.checkNotNegative("keepBytes", value, value);
         return this;
     }
 
@@ -101,7 +101,7 @@ public final class JournalPruning
      */
     public JournalPruning keepSegments(final long value)
     {
-        segments = JournalConfig.checkNotNegative("keepSegments", value);
+        segments = JournalConfig.checkNotNegative("keepSegments", value, value);
         return this;
     }
 

@@ -107,7 +107,9 @@ class RetentionTest extends RetentionFixture
             assertThat(segments()).startsWith(0, 1, 2);
         }
         assertThatThrownBy(() -> config().keepAge(Duration.ofSeconds(Long.MIN_VALUE)))
-            .isInstanceOf(JournalException.class).hasMessageContaining("a limit must not be negative: keepAge=-");
+            .isInstanceOf(JournalException.class).hasMessageContaining("a limit must not be negative: keepAge=PT-");
+        assertThatThrownBy(() -> config().keepAge(Duration.ofDays(-2)))
+            .hasMessage("a limit must not be negative: keepAge=PT-48H; 0 sets none");
     }
 
     @ParameterizedTest
