@@ -129,6 +129,11 @@ final class ArchiveVerb extends Verb
     private Path target(final Path journal) throws IOException
     {
         final Path given = Source.path(output).toAbsolutePath().normalize();
+        if (output.endsWith("/") && !Files.isDirectory(given))
+        {
+            throw new ToolException("no such directory: path=" + output + "; make it, or leave out the / at the end " +
+                "for an archive of that name");
+        }
         return Files.isDirectory(given) ? given.resolve(journal.toRealPath().getFileName() + SUFFIX) : given;
     }
 

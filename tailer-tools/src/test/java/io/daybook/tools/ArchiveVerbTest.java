@@ -340,6 +340,21 @@ class ArchiveVerbTest
     }
 
     @Test
+    void shouldMakeNoFileOfTheNameOfADirectoryThatIsMissing() throws IOException
+    {
+        write(1, Checksums.FRAME);
+        final Path missing = temp.resolve("archives");
+
+        assertRefused("no such directory: path=" + missing + "/; make it, or leave out the / at the end for an " +
+            "archive of that name", "-o", missing + "/", journal.toString());
+
+        assertThat(missing).doesNotExist();
+        Files.createDirectory(missing);
+        assertThat(Commands.run("archive", "-q", "-o", missing + "/", journal.toString()).exitCode()).isZero();
+        assertThat(missing.resolve("journal.tar")).isRegularFile();
+    }
+
+    @Test
     void shouldLeaveTheWorkOfAnotherOneAlone() throws IOException
     {
         write(1, Checksums.FRAME);
