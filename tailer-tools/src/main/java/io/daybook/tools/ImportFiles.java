@@ -6,6 +6,8 @@ package io.daybook.tools;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +15,7 @@ import java.util.List;
 
 import io.daybook.journal.error.FileFault;
 import io.daybook.tools.ImportVerb.Format;
+import io.daybook.tools.archive.Archive;
 import io.daybook.tools.chronicle.QueueScan;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
@@ -28,6 +31,8 @@ import io.daybook.tools.read.SpooledInput;
  */
 final class ImportFiles
 {
+    private static final String SEGMENT = ".dbk";
+
     private ImportFiles()
     {
     }
@@ -79,11 +84,46 @@ final class ImportFiles
     {
         if (!Source.isStdin(file))
         {
+            refuseDirectory(file, wanted, directory);
             checkText(file, wanted, directory);
         }
         final Format format = null == wanted ? formatOf(file) : wanted;
         check(file, format);
         return format;
+    }
+
+    private static void refuseDirectory(final String file, final Format wanted, final String directory)
+    {
+        final Path path = Source.path(file);
+        if (isJournal(path))
+        {
+            throw new ToolException("import reads text, not a journal: path=" + file + "; print it for import: " +
+                ShellText.command() + " dump -o jsonl --envelope fields " + ShellText.word(file) + " | " +
+                ShellText.command() + " import -j " + ShellText.word(directory) + " --typed --format jsonl -");
+        }
+        if (Format.queue != wanted && Files.isDirectory(path) && !QueueScan.isQueue(path))
+        {
+            throw new ToolException(
+                "import reads files, not directories: path=" + file + "; give the files in it");
+        }
+    }
+
+    /** Returns whether a path is that of a journal's directory, of an archive, or of a segment. */
+    private static boolean isJournal(final Path path)
+    {
+        if (!Files.isDirectory(path))
+        {
+            return Files.isRegularFile(path) && (path.toString().endsWith(SEGMENT) || Archive.isArchive(path));
+        }
+        try (DirectoryStream<Path> segments = Files.newDirectoryStream(path, "*" + SEGMENT))
+        {
+            return segments.iterator().hasNext();
+        }
+        catch (final IOException | DirectoryIteratorException ignore)
+        {
+            // Whoever reads it tells why.
+            return false;
+        }
     }
 
     /** Returns the format that a file's name tells, or a queue's directory. */

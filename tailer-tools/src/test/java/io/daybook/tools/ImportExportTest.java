@@ -3,11 +3,13 @@
  */
 package io.daybook.tools;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 import io.daybook.tools.Commands.Result;
 import io.daybook.tools.console.ExitCode;
@@ -62,6 +64,47 @@ class ImportExportTest
             "daybook: this describes an export and holds no message: file=" + description +
             "; give the files beside it\n"));
         assertThat(Path.of(copy)).doesNotExist();
+    }
+
+    @Test
+    void shouldSayHowAJournalIsImported() throws Exception
+    {
+        final Path archive = temp.resolve("journal.tar");
+        Commands.run("archive", "-q", "-o", archive.toString(), journal);
+        final Path segment = Path.of(journal).resolve(Journals.segmentName(0));
+        System.setProperty("daybook.command", "./daybook");
+        try
+        {
+            for (final String path : List.of(journal, archive.toString(), segment.toString()))
+            {
+                final Result refused = Commands.run("import", "-j", copy, path);
+
+                assertThat(refused).isEqualTo(new Result(ExitCode.FAILURE, "", "daybook: import reads text, not a " +
+                    "journal: path=" + path + "; print it for import: ./daybook dump -o jsonl --envelope fields " +
+                    path + " | ./daybook import -j " + copy + " --typed --format jsonl -\n"));
+                assertThat(Commands.run("import", "-j", copy, "--format", "jsonl", path)).isEqualTo(refused);
+                assertThat(Path.of(copy)).doesNotExist();
+            }
+        }
+        finally
+        {
+            System.clearProperty("daybook.command");
+        }
+        // What the error says to do.
+        final String printed = Commands.run("dump", "-o", "jsonl", "--envelope", "fields", journal).out();
+        assertThat(Commands.run(printed.getBytes(UTF_8), "import", "-j", copy, "--typed", "--format", "jsonl", "-")
+            .exitCode()).isZero();
+        assertThat(Commands.run("dump", "--envelope", "none", copy).out())
+            .isEqualTo(Commands.run("dump", "--envelope", "none", journal).out());
+    }
+
+    @Test
+    void shouldSayWhatToDoAboutADirectory()
+    {
+        final String out = temp.resolve("out").toString();
+
+        assertThat(Commands.run("import", "-j", copy, out)).isEqualTo(new Result(ExitCode.FAILURE, "",
+            "daybook: import reads files, not directories: path=" + out + "; give the files in it\n"));
     }
 
     @Test
