@@ -27,6 +27,7 @@ import io.daybook.journal.JournalScan;
 import io.daybook.journal.Tailer;
 import io.daybook.journal.TailerInfo;
 import io.daybook.journal.TailerState;
+import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.Durations;
 import io.daybook.tools.console.ExitCode;
@@ -304,13 +305,28 @@ final class TailersVerb extends Verb
     {
         try (Tailer tailer = journal.tailer(name))
         {
-            if (!move(tailer))
+            if (!moveIfThere(tailer))
             {
                 throw new ToolException("no message is there yet, the tailer stays where it was: --to=" + to +
                     "; --to end moves it behind the last message");
             }
             tailer.commit();
             tell("moved to position=" + tailer.position());
+        }
+    }
+
+    private boolean moveIfThere(final Tailer tailer)
+    {
+        try
+        {
+            return move(tailer);
+        }
+        catch (final SegmentDeletedException ignore)
+        {
+            // Not committed: this only finds the place.
+            tailer.toStart();
+            throw new ToolException("what was there was deleted, as by prune, and the tailer stays where it was: " +
+                "--to=" + to + "; the first message left is at --to " + POSITION + tailer.position());
         }
     }
 

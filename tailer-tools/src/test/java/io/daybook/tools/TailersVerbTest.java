@@ -169,6 +169,31 @@ class TailersVerbTest
     }
 
     @Test
+    void shouldSayWhereTheJournalBeginsNowIfThePlaceWasDeleted()
+    {
+        Journals.write(directory, "engine", (appender) ->
+        {
+            appender.roll();
+            Journals.trade(appender, MESSAGES);
+        });
+        read("audit", MESSAGES - 4);
+        read("risk", 1);
+        assertThat(Commands.run("prune", "--keep-segments", "1", journal).exitCode()).isZero();
+
+        final String to = "position=" + positions[3];
+        final Result result = Commands.run(with("reset", "audit", "--to", to));
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(result.err()).matches("daybook: what was there was deleted, as by prune, and the tailer stays " +
+            "where it was: --to=" + to + "; the first message left is at --to position=[0-9]+\n");
+        assertThat(next("audit")).isEqualTo(-1);
+        final String first = result.err().replaceAll("(?s).* --to (position=[0-9]+)\n", "$1");
+        assertThat(Commands.run(with("reset", "audit", "--to", first)).err())
+            .isEqualTo("daybook: tailer audit: moved to " + first + "\n");
+        assertThat(next("audit")).isGreaterThan(positions[MESSAGES - 1]);
+    }
+
+    @Test
     void shouldDeleteATailer()
     {
         assertThat(Commands.run(with("delete", "audit"))).isEqualTo(
