@@ -6,6 +6,7 @@ package io.daybook.codec;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 import com.sun.management.ThreadMXBean;
 
@@ -133,7 +134,10 @@ class HostileBytesTest
                 bytes[i] = 'x';
             }
         }
-        assertThat(allocated(WireFormat.BINARY_YAML.decoder(null), new UnsafeBuffer(bytes))).isLessThan(MAX_ALLOCATED);
+        final UnsafeBuffer hostile = new UnsafeBuffer(bytes);
+        final MessageDecoder decoder = WireFormat.BINARY_YAML.decoder(null);
+        assertThat(elements(decoder.wrap(hostile, 0, bytes.length), FieldType.TEXT)).isEqualTo(40_000);
+        assertThat(allocated(decoder, hostile)).isLessThan(MAX_ALLOCATED);
     }
 
     @Test
@@ -143,7 +147,41 @@ class HostileBytesTest
         final UnsafeBuffer buffer = new UnsafeBuffer(json.getBytes(StandardCharsets.US_ASCII));
         final ShapeField numbers = ShapeField.list("numbers", ShapeField.element(FieldType.DECIMAL));
         final Shape shape = Shape.builder("Numbers").field(numbers).build();
-        assertThat(allocated(WireFormat.JSON.decoder(shape), buffer)).isLessThan(MAX_ALLOCATED);
+        final MessageDecoder decoder = WireFormat.JSON.decoder(shape);
+        assertThat(elements(decoder.wrap(buffer, 0, json.length()), FieldType.FLOAT64)).isEqualTo(10_000);
+        assertThat(allocated(decoder, buffer)).isLessThan(MAX_ALLOCATED);
+    }
+
+    @Test
+    void shouldMakeNoGarbageOfCellsThatOnlyLookLikeTimes()
+    {
+        final int count = 1_000;
+        final String cells = "2026-99-99,12345-AB,12:345,PT1S1H,+1.5.5,1.00000000000000000000000001,P99999999999999D," +
+            "2026-01-01Tx,";
+        final String csv = cells.repeat(count / 8 - 1) + "1,2,3,4,5,6,7,8";
+        final UnsafeBuffer buffer = new UnsafeBuffer(csv.getBytes(StandardCharsets.US_ASCII));
+        final MessageDecoder decoder =
+            TextDecoders.csv(IntStream.range(0, count).mapToObj((i) -> "c" + i).toList());
+        int fields = 0;
+        for (decoder.wrap(buffer, 0, csv.length()); decoder.next(); fields++)
+        {
+            assertThat(decoder.type()).isIn(FieldType.TEXT, FieldType.FLOAT64, FieldType.INT64);
+        }
+        assertThat(fields).isEqualTo(count);
+        assertThat(allocated(decoder, buffer)).isLessThan(MAX_ALLOCATED);
+    }
+
+    /** How many elements of a type the list has that is the only field. */
+    private static int elements(final MessageDecoder decoder, final FieldType type)
+    {
+        assertThat(decoder.next()).isTrue();
+        decoder.beginList();
+        int count = 0;
+        while (decoder.next())
+        {
+            count += type == decoder.type() ? 1 : 0;
+        }
+        return count;
     }
 
     /** The least of several times, as the first one may load classes. */

@@ -8,6 +8,7 @@ import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.text.Doubles;
 import io.daybook.codec.text.IsoReader;
+import io.daybook.codec.text.NotIsoException;
 import io.daybook.codec.text.TextParser;
 import io.daybook.codec.text.TextTree;
 
@@ -39,7 +40,7 @@ final class CsvParser extends TextParser
     /** Whether any number of cells is allowed, and all are text. */
     private final boolean isHeader;
     private final TextTree.View view = new TextTree.View();
-    private final IsoReader iso = new IsoReader();
+    private final IsoReader asked = IsoReader.asked();
     private final UnsafeBuffer digits = new UnsafeBuffer(new byte[Doubles.MAX_LENGTH]);
     /** Where the cell begins that is read, with its quote. */
     private int cellStart;
@@ -454,9 +455,9 @@ final class CsvParser extends TextParser
         try
         {
             // A decimal has no minus zero.
-            return 0 != iso.decimal(view).mantissa() || '-' != view.charAt(0);
+            return 0 != asked.decimal(view).mantissa() || '-' != view.charAt(0);
         }
-        catch (final CodecException ignore)
+        catch (final NotIsoException ignore)
         {
             return false;
         }
@@ -472,17 +473,17 @@ final class CsvParser extends TextParser
             {
                 switch (candidate)
                 {
-                    case TIMESTAMP -> iso.timestamp(text);
-                    case DATE -> iso.date(text);
-                    case TIME -> iso.time(text);
-                    case DATE_TIME -> iso.dateTime(text);
-                    case ZONED_DATE_TIME -> iso.zoned(text);
-                    case DURATION -> iso.duration(text);
-                    default -> iso.uuidMsb(text);
+                    case TIMESTAMP -> asked.timestamp(text);
+                    case DATE -> asked.date(text);
+                    case TIME -> asked.time(text);
+                    case DATE_TIME -> asked.dateTime(text);
+                    case ZONED_DATE_TIME -> asked.zoned(text);
+                    case DURATION -> asked.duration(text);
+                    default -> asked.uuidMsb(text);
                 }
                 return candidate;
             }
-            catch (final CodecException ignore)
+            catch (final NotIsoException ignore)
             {
                 // It only looks like one.
             }

@@ -37,7 +37,8 @@ public final class IsoReader extends AsciiCursor
     }
 
     /**
-     * A reader for texts that may be something else: it throws {@link NotIsoException} in place of an error.
+     * A reader for texts that may be something else: it throws {@link NotIsoException} where others throw
+     * {@link CodecException}.
      *
      * @return a reader that has read no value yet.
      */
@@ -491,16 +492,23 @@ public final class IsoReader extends AsciiCursor
 
     private long add(final long nanos, final long whole, final long fraction, final char unit)
     {
-        final long seconds = Iso.secondsOf(unit);
-        try
-        {
-            final long scaled = Math.multiplyExact(whole, seconds * Iso.NANOS_PER_SECOND);
-            return Math.addExact(Math.addExact(nanos, scaled), fraction);
-        }
-        catch (final ArithmeticException e)
+        final long unitNs = Iso.secondsOf(unit) * Iso.NANOS_PER_SECOND;
+        final long scaled = whole * unitNs;
+        if (Math.multiplyHigh(whole, unitNs) != scaled >> Long.SIZE - 1)
         {
             throw failure();
         }
+        return sum(sum(nanos, scaled), fraction);
+    }
+
+    private long sum(final long a, final long b)
+    {
+        final long sum = a + b;
+        if (((a ^ sum) & (b ^ sum)) < 0)
+        {
+            throw failure();
+        }
+        return sum;
     }
 
     private long fraction()

@@ -14,8 +14,9 @@ import org.agrona.collections.Object2ObjectHashMap;
  */
 final class KnownTexts
 {
-    /** Any further text is written anew each time. */
     private static final int MAX_COUNT = 1 << 12;
+    /** Longer strings are written anew each time. */
+    private static final int MAX_LENGTH = 256;
 
     private final Object2ObjectHashMap<String, byte[]> texts = new Object2ObjectHashMap<>();
 
@@ -32,10 +33,16 @@ final class KnownTexts
 
     private byte[] keep(final String string, final byte[] text)
     {
-        if (texts.size() < MAX_COUNT)
+        if (string.length() > MAX_LENGTH)
         {
-            texts.put(string, text);
+            return text;
         }
+        if (texts.size() == MAX_COUNT)
+        {
+            // Those that are still in use come back.
+            texts.clear();
+        }
+        texts.put(string, text);
         return text;
     }
 }

@@ -3,11 +3,11 @@
  */
 package io.daybook.codec.bind;
 
+import java.util.List;
+
 import io.daybook.codec.CodecException;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.Name;
-
-import java.util.List;
 
 import org.junit.jupiter.api.Test;
 

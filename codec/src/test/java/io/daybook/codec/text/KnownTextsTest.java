@@ -38,15 +38,24 @@ class KnownTextsTest
     }
 
     @Test
-    void shouldKeepNoMoreThanAFewThousandTexts()
+    void shouldKeepNoMoreThanAFewThousandTextsAndThoseThatCameLast()
     {
-        for (int i = 0; i < 2; i++)
+        for (int i = 0; i < 5_000; i++)
         {
-            for (int k = 0; k < 5_000; k++)
-            {
-                assertThat(texts.of("text" + k, writing)).asString().isEqualTo("text" + k);
-            }
+            assertThat(texts.of("text" + i, writing)).asString().isEqualTo("text" + i);
         }
-        assertThat(written).hasSize(5_000 + 5_000 - 4_096);
+        texts.of("text4999", writing);
+        assertThat(written).hasSize(5_000);
+        texts.of("text0", writing);
+        assertThat(written).hasSize(5_001).endsWith("text0");
+    }
+
+    @Test
+    void shouldNotKeepALongText()
+    {
+        final String text = "x".repeat(1_000);
+        texts.of(text, writing);
+        texts.of(text, writing);
+        assertThat(written).containsExactly(text, text);
     }
 }
