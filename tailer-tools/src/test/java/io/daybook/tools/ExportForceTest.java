@@ -85,6 +85,27 @@ class ExportForceTest
     }
 
     @Test
+    void shouldReplaceAnExportThatDiedBeforeAllFilesHadTheirNames() throws IOException
+    {
+        Files.move(out.resolve("export.yaml"), out.resolve("export.yaml.unfinished"));
+
+        assertThat(export("-o", "csv", "-t", "Trade", "--force")).isEqualTo(new Result(0, "", ""));
+
+        assertThat(names()).containsExactly("export.yaml", "messages.csv");
+    }
+
+    @Test
+    void shouldChangeNothingWhereADirectoryHasTheNameOfAFile() throws IOException
+    {
+        final Path taken = Files.createDirectory(out.resolve("messages.csv"));
+
+        assertThat(export("-o", "csv", "-t", "Trade", "--force").err()).isEqualTo("daybook: a directory has the name " +
+            "of a file to be written: path=" + taken + "; move it away, or give -d another directory\n");
+
+        assertThat(names()).containsExactly("Trade.jsonl", "export.yaml", "messages.csv", "text.jsonl");
+    }
+
+    @Test
     void shouldDeleteNoFileThatWasChangedSinceTheEarlierExport() throws IOException
     {
         final Path text = out.resolve("text.jsonl");

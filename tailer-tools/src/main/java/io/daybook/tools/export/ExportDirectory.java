@@ -56,7 +56,7 @@ final class ExportDirectory
     {
         this.path = path;
         this.replaces = replaces;
-        this.earlier = replaces ? earlier(path.resolve(ExportDescription.FILE_NAME)) : List.of();
+        this.earlier = replaces ? earlier() : List.of();
         for (Path missing = path; Files.notExists(missing); missing = missing.getParent())
         {
             made.add(missing);
@@ -64,11 +64,15 @@ final class ExportDirectory
         Files.createDirectories(path);
     }
 
-    private static List<ExportDescription.Listed> earlier(final Path description)
+    private List<ExportDescription.Listed> earlier()
     {
+        final Path description = path.resolve(ExportDescription.FILE_NAME);
         if (Files.notExists(description, LinkOption.NOFOLLOW_LINKS))
         {
-            return List.of();
+            // An export that died while it gave its files their names has left its own list, which was whole by then.
+            final List<ExportDescription.Listed> unfinished =
+                ExportDescription.read(unfinished(ExportDescription.FILE_NAME));
+            return null == unfinished ? List.of() : unfinished;
         }
         final List<ExportDescription.Listed> files = ExportDescription.read(description);
         if (null == files)
@@ -113,6 +117,11 @@ final class ExportDirectory
     void checkFree(final String name)
     {
         final Path target = path.resolve(name);
+        if (Files.isDirectory(target, LinkOption.NOFOLLOW_LINKS))
+        {
+            throw new ToolException("a directory has the name of a file to be written: path=" + target +
+                "; move it away, or give -d another directory");
+        }
         if (!replaces && Files.exists(target, LinkOption.NOFOLLOW_LINKS))
         {
             throw new ToolException("an export replaces no file: path=" + target +
@@ -163,7 +172,7 @@ final class ExportDirectory
         }
         for (final Path left : leftOfTheEarlier())
         {
-            Files.delete(left);
+            Files.deleteIfExists(left);
         }
         // Until the new one is there, none says what the files are.
         Files.deleteIfExists(path.resolve(names.get(names.size() - 1)));
