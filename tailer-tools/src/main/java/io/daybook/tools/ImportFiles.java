@@ -62,12 +62,12 @@ final class ImportFiles
         if (left.isEmpty())
         {
             throw new ToolException(ExitCode.USAGE, "this describes an export and holds no message: file=" +
-                described.get(0) + "; give the files beside it");
+                Source.display(described.get(0)) + "; give the files beside it");
         }
         if (null != console)
         {
             described.forEach((file) ->
-                console.say("left out, as it describes an export and holds no message: file=" + file));
+                console.say("left out, as it describes an export and holds no message: file=" + Source.display(file)));
         }
         return left;
     }
@@ -97,14 +97,33 @@ final class ImportFiles
         final Path path = Source.path(file);
         if (isJournal(path))
         {
-            throw new ToolException("import reads text, not a journal: path=" + file + "; print it for import: " +
-                ShellText.command() + " dump -o jsonl --envelope fields " + ShellText.word(file) + " | " +
-                ShellText.command() + " import -j " + ShellText.word(directory) + " --typed --format jsonl -");
+            checkOther(path, file, directory);
+            throw new ToolException("import reads text, not a journal: path=" + Source.display(file) +
+                "; print it for import: " + ShellText.command() + " dump -o jsonl --envelope fields " +
+                ShellText.word(file) + " | " + ShellText.command() + " import -j " + ShellText.word(directory) +
+                " --typed --format jsonl -");
         }
         if (Format.queue != wanted && Files.isDirectory(path) && !QueueScan.isQueue(path))
         {
             throw new ToolException(
-                "import reads files, not directories: path=" + file + "; give the files in it");
+                "import reads files, not directories: path=" + Source.display(file) + "; give the files in it");
+        }
+    }
+
+    private static void checkOther(final Path path, final String file, final String directory)
+    {
+        final Path own = Files.isDirectory(path) ? path : path.toAbsolutePath().getParent();
+        try
+        {
+            if (Files.isDirectory(Source.path(directory)) && Files.isSameFile(own, Source.path(directory)))
+            {
+                throw new ToolException("a journal is not imported into itself: path=" + Source.display(file) +
+                    "; give --journal another directory");
+            }
+        }
+        catch (final IOException ignore)
+        {
+            // Whoever reads them tells why.
         }
     }
 

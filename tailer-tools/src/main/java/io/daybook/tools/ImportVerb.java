@@ -144,7 +144,7 @@ final class ImportVerb extends Verb
     @Override
     public Integer call() throws IOException
     {
-        if (null != type && type.isEmpty())
+        if (null != type && type.isBlank())
         {
             throw new ToolException(ExitCode.USAGE, "a type must have a name: leave --type out for none");
         }

@@ -99,6 +99,17 @@ class ImportExportTest
     }
 
     @Test
+    void shouldNotAdviseToImportAJournalIntoItself()
+    {
+        for (final String path : List.of(journal, Path.of(journal).resolve(Journals.segmentName(0)).toString()))
+        {
+            assertThat(Commands.run("import", "-j", journal, path)).isEqualTo(new Result(ExitCode.FAILURE, "",
+                "daybook: a journal is not imported into itself: path=" + path + "; give --journal another " +
+                "directory\n"));
+        }
+    }
+
+    @Test
     void shouldSayWhatToDoAboutADirectory()
     {
         final String out = temp.resolve("out").toString();
