@@ -166,8 +166,8 @@ public final class JournalSeals
             final Head before = null == previous ? null : headOf(previous, keys);
             if (null != before && !before.origin().equals(key.name()))
             {
-                throw new JournalException("the previous head has another origin: origin=" + before.origin() +
-                    ", name=" + key.name());
+                throw new JournalException("the previous head has another name: its name=" + before.origin() +
+                    ", that of the key=" + key.name() + "; give the key that name: a new key may have it, too");
             }
             final SealChain chain = chain(files.identity(), keys, null == before ? -1 : before.size());
             if (null != before && !chain.isExtensionOf(before))

@@ -113,10 +113,10 @@ final class PruneVerb extends Verb
         {
             pruning.seal(sealing());
         }
+        final int exitCode = isDryRun ? ExitCode.OK : RecoveryNotice.recover(directory, "prune", console);
         final ResultBuffer out = new ResultBuffer(console.out());
         try
         {
-            final int exitCode = isDryRun ? ExitCode.OK : RecoveryNotice.recover(directory, "prune", console);
             say(isDryRun ? pruning.plan((base) -> print(out, base)) : pruning.prune((base) -> print(out, base)));
             return exitCode;
         }

@@ -122,8 +122,8 @@ final class SealVerb extends Verb
         if (sealed.missingFrom() < sealed.basePosition())
         {
             console.say("segments are missing between position=" + sealed.missingFrom() + " and position=" +
-                sealed.basePosition() + "; what lies behind is sealed all the same: 'daybook verify' reports them " +
-                "until they are put back from a copy, and they can get no seal any more");
+                sealed.basePosition() + "; what lies behind is sealed all the same: put them back from a copy, since " +
+                "'daybook verify' reports them until then; they get no seal, even then");
         }
     }
 

@@ -326,7 +326,7 @@ final class TailersVerb extends Verb
             // Not committed: this only finds the place.
             tailer.toStart();
             throw new ToolException("what was there was deleted, as by prune, and the tailer stays where it was: " +
-                "--to=" + to + "; the first message left is at --to " + POSITION + tailer.position());
+                "--to=" + to + "; the journal begins at " + POSITION + tailer.position() + " now: give --to that");
         }
     }
 

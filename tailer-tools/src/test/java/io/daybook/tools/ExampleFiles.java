@@ -58,7 +58,7 @@ final class ExampleFiles
         append(1, 20);
         append(21, 40);
         run("keygen", "--name", NAME, file("orders.pem"));
-        run("keygen", "--name", "example.com/next", file("next-key.pem"));
+        run("keygen", "--name", NAME, file("next-key.pem"));
         run("seal", "--key", file("orders.pem"), "--name", NAME, file("orders"));
         Files.writeString(home.resolve("monday.head"),
             run("head", "--key", file("orders.pem"), "--name", NAME, file("orders")));

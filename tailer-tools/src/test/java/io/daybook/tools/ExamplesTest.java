@@ -72,9 +72,9 @@ class ExamplesTest
         shows("verify orders", "140 messages");
         shows("verify --public-key orders.pem.pub --expect-head monday.head orders", "head: OK");
         shows("keygen --name example.com/orders new.pem", "example.com/orders+", "cat new.pem", "BEGIN PRIVATE KEY");
-        shows("keygen -q --name example.com/orders-2027 next.pem > next.vkey", "", "cat next.vkey", "orders-2027+");
+        shows("keygen -q --name example.com/orders next.pem > next.vkey", "", "cat next.vkey", "orders+");
         shows("seal --key orders.pem --name example.com/orders orders", "sealed: position=2097152");
-        shows("seal --key next-key.pem --name example.com/next --former-key orders.pem.pub orders",
+        shows("seal --key next-key.pem --name example.com/orders --former-key orders.pem.pub orders",
             "sealed: position=2097152");
         shows("head --key orders.pem --name example.com/orders orders > today.head", "", "cat today.head",
             "example.com/orders\n2\n");

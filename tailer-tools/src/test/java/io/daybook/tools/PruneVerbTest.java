@@ -338,7 +338,8 @@ class PruneVerbTest
         assertThat(result.err()).hasLineCount(1).startsWith("daybook: cannot read a segment: path=" + segment)
             .endsWith("; deleted " + remedy);
         assertThat(dry.exitCode()).isEqualTo(ExitCode.CORRUPT);
-        assertThat(dry.err()).hasLineCount(1).startsWith("daybook: cannot read a segment: path=" + segment);
+        assertThat(dry.err()).hasLineCount(1).startsWith("daybook: cannot read a segment: path=" + segment)
+            .endsWith("; would delete " + remedy);
         Journals.flip(segment, 10);
         assertThat(prune("--keep-segments", "1").err()).startsWith("daybook: deleted " + (5 - deleted) + " segment");
     }

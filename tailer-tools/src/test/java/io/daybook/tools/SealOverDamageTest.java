@@ -232,7 +232,7 @@ class SealOverDamageTest
     {
         return "daybook: segments are missing between position=" + (long)from * Journals.SEGMENT_LENGTH +
             " and position=" + (long)to * Journals.SEGMENT_LENGTH + "; what lies behind is sealed all the same: " +
-            "'daybook verify' reports them until they are put back from a copy, and they can get no seal any more\n";
+            "put them back from a copy, since 'daybook verify' reports them until then; they get no seal, even then\n";
     }
 
     private Result seal()

@@ -112,6 +112,16 @@ class SealRulesTest
     }
 
     @Test
+    void shouldNotTakeALinkThatLeadsNowhereForASegmentThatIsGone() throws IOException
+    {
+        prune(1);
+        assertVerdicts("PRUNED", "OK", "OK");
+
+        Files.createSymbolicLink(files.segment(0), temp.resolve("nowhere"));
+        assertVerdicts("MISSING", "OK", "OK");
+    }
+
+    @Test
     void shouldCountNoTombstoneWhoseTimeOrVersionIsNone() throws IOException
     {
         prune(1);

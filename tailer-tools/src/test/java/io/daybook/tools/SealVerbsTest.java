@@ -239,6 +239,30 @@ class SealVerbsTest
     }
 
     @Test
+    void shouldExtendAHeadWithANewKeyOfTheSameNameAndWithNoOther() throws IOException
+    {
+        write(1);
+        seal();
+        final String first = head("first");
+        final String next = temp.resolve("next.pem").toString();
+        Commands.run("keygen", "--name", NAME, next);
+        write(1);
+        final String former = key + ".pub";
+        assertThat(Commands.run(
+            "seal", "--key", next, "--name", NAME, "--former-key", former, journal.toString()).exitCode()).isZero();
+
+        final Result second = Commands.run("head", "--key", next, "--name", NAME, "--former-key", former,
+            "--previous", first, journal.toString());
+        assertThat(second.exitCode()).as(second.err()).isZero();
+        assertThat(second.out()).startsWith(NAME + "\n2\n");
+
+        assertThat(Commands.run("head", "--key", next, "--name", "example.com/next", "--former-key", former,
+            "--former-key", next + ".pub", "--previous", first, journal.toString()))
+            .isEqualTo(new Result(ExitCode.FAILURE, "", "daybook: the previous head has another name: its name=" +
+                NAME + ", that of the key=example.com/next; give the key that name: a new key may have it, too\n"));
+    }
+
+    @Test
     void shouldSignHeadsThatThePublicLibraryForSignedNotesVerifies() throws Exception
     {
         if (Arrays.stream(System.getenv("PATH").split(":"))

@@ -185,9 +185,9 @@ class TailersVerbTest
 
         assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
         assertThat(result.err()).matches("daybook: what was there was deleted, as by prune, and the tailer stays " +
-            "where it was: --to=" + to + "; the first message left is at --to position=[0-9]+\n");
+            "where it was: --to=" + to + "; the journal begins at position=[0-9]+ now: give --to that\n");
         assertThat(next("audit")).isEqualTo(-1);
-        final String first = result.err().replaceAll("(?s).* --to (position=[0-9]+)\n", "$1");
+        final String first = result.err().replaceAll("(?s).* begins at (position=[0-9]+) now.*", "$1");
         assertThat(Commands.run(with("reset", "audit", "--to", first)).err())
             .isEqualTo("daybook: tailer audit: moved to " + first + "\n");
         assertThat(next("audit")).isGreaterThan(positions[MESSAGES - 1]);

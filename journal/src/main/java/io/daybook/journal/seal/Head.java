@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 public record Head(String origin, long size, byte[] root)
 {
     private static final int MAX_SIZE_DIGITS = 18;
-    private static final Pattern QUOTE = Pattern.compile("^> ?");
+    private static final Pattern QUOTE = Pattern.compile("^\\x{FEFF}?(> ?)*");
     private static final String CHANGED = "; its text was changed on its way, as by e-mail: give the file as it was " +
         "written, each line ended by a line feed alone, without '> ' and without empty lines around it";
 

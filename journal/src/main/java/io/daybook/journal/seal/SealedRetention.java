@@ -135,7 +135,7 @@ public final class SealedRetention
     }
 
     /**
-     * Checks that {@link #bury} would work, and writes nothing.
+     * Checks the seals that {@link #bury} would sign for and the names of their tombstones, and writes nothing.
      *
      * @param positions base positions of the journal's segments, ascending.
      * @param end       index of the first one that would be kept.
@@ -144,7 +144,11 @@ public final class SealedRetention
      */
     public void checkBurial(final long[] positions, final int end) throws IOException
     {
-        for (int i = 0; null != sealing && i < end; i++)
+        if (null == sealing)
+        {
+            return;
+        }
+        for (int i = 0; i < end; i++)
         {
             if (SealFiles.has(directory, positions[i]))
             {

@@ -117,7 +117,7 @@ public final class Tombstones
     {
         final byte[] seal = sealed(directory, journal, basePosition, keys);
         final Path path = path(directory, basePosition);
-        if (RegularFiles.exists(path) && !isValid(directory, journal, basePosition, keys, seal))
+        if (RegularFiles.isTaken(path) && !isValid(directory, journal, basePosition, keys, seal))
         {
             throw taken(path);
         }

@@ -230,7 +230,9 @@ public final class SealVerifier
             {
                 if (!RegularFiles.exists(files.segment(basePosition)))
                 {
-                    return missing(seal);
+                    return RegularFiles.isTaken(files.segment(basePosition)) ?
+                        missing(name, basePosition, NOT_THERE + ": a link that leads nowhere has its name") :
+                        missing(seal);
                 }
             }
             catch (final JournalException ex)
@@ -306,7 +308,7 @@ public final class SealVerifier
         {
             try
             {
-                return !RegularFiles.exists(files.segment(basePosition)) &&
+                return !RegularFiles.isTaken(files.segment(basePosition)) &&
                     isPruned(basePosition, SealFiles.read(seal(basePosition)));
             }
             catch (final IOException | JournalException ignore)
