@@ -14,8 +14,6 @@ import io.daybook.codec.CodecException;
 public final class IsoReader extends AsciiCursor
 {
     private static final String UNITS = "DHMS";
-    /** Whole days, before or after the epoch, whose nanoseconds fit into 64 bits. */
-    private static final long MAX_DAYS = Long.MAX_VALUE / Iso.NANOS_PER_DAY;
 
     private final Range zone = new Range();
     private long day;
@@ -482,29 +480,20 @@ public final class IsoReader extends AsciiCursor
         final long utcNano = Math.floorMod(shifted, Iso.NANOS_PER_DAY);
         // The first day begins before the first nanosecond that fits into 64 bits.
         final long days = utcDay < 0 ? utcDay + 1 : utcDay;
-        final long nanos = days * Iso.NANOS_PER_DAY + (utcDay < 0 ? utcNano - Iso.NANOS_PER_DAY : utcNano);
-        if (days > MAX_DAYS || days < -MAX_DAYS || nanos < 0 != utcDay < 0)
-        {
-            throw failure();
-        }
-        return nanos;
+        return plus(utcDay < 0 ? utcNano - Iso.NANOS_PER_DAY : utcNano, days, Iso.NANOS_PER_DAY);
     }
 
     private long add(final long nanos, final long whole, final long fraction, final char unit)
     {
-        final long unitNs = Iso.secondsOf(unit) * Iso.NANOS_PER_SECOND;
-        final long scaled = whole * unitNs;
-        if (Math.multiplyHigh(whole, unitNs) != scaled >> Long.SIZE - 1)
-        {
-            throw failure();
-        }
-        return sum(sum(nanos, scaled), fraction);
+        return plus(plus(nanos, whole, Iso.secondsOf(unit) * Iso.NANOS_PER_SECOND), fraction, 1);
     }
 
-    private long sum(final long a, final long b)
+    /** Adds so many units to nanoseconds. What does not fit into 64 bits is refused, without another exception. */
+    private long plus(final long nanos, final long count, final long unitNs)
     {
-        final long sum = a + b;
-        if (((a ^ sum) & (b ^ sum)) < 0)
+        final long scaled = count * unitNs;
+        final long sum = nanos + scaled;
+        if (Math.multiplyHigh(count, unitNs) != scaled >> Long.SIZE - 1 || ((nanos ^ sum) & (scaled ^ sum)) < 0)
         {
             throw failure();
         }

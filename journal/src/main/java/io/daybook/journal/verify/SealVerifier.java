@@ -230,9 +230,7 @@ public final class SealVerifier
             {
                 if (!RegularFiles.exists(files.segment(basePosition)))
                 {
-                    return RegularFiles.isTaken(files.segment(basePosition)) ?
-                        missing(name, basePosition, NOT_THERE + ": a link that leads nowhere has its name") :
-                        missing(seal);
+                    return missing(seal);
                 }
             }
             catch (final JournalException ex)
@@ -264,6 +262,10 @@ public final class SealVerifier
         {
             final long basePosition = seal.content().basePosition();
             final String name = SegmentDescriptor.fileName(basePosition);
+            if (RegularFiles.isTaken(files.segment(basePosition)))
+            {
+                return missing(name, basePosition, NOT_THERE + ": a link that leads nowhere has its name");
+            }
             if (files.isSingle() || !RegularFiles.isTaken(
                 files.directory().resolve(SealDescriptor.tombstoneName(basePosition))))
             {
