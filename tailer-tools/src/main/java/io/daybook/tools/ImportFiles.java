@@ -6,8 +6,6 @@ package io.daybook.tools;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,8 +29,6 @@ import io.daybook.tools.read.SpooledInput;
  */
 final class ImportFiles
 {
-    private static final String SEGMENT = ".dbk";
-
     private ImportFiles()
     {
     }
@@ -132,13 +128,14 @@ final class ImportFiles
     {
         if (!Files.isDirectory(path))
         {
-            return Files.isRegularFile(path) && (path.toString().endsWith(SEGMENT) || Archive.isArchive(path));
+            return Files.isRegularFile(path) &&
+                (path.toString().endsWith(Source.SEGMENT_ENDING) || Archive.isArchive(path));
         }
-        try (DirectoryStream<Path> segments = Files.newDirectoryStream(path, "*" + SEGMENT))
+        try
         {
-            return segments.iterator().hasNext();
+            return Source.hasSegments(path);
         }
-        catch (final IOException | DirectoryIteratorException ignore)
+        catch (final IOException ignore)
         {
             // Whoever reads it tells why.
             return false;

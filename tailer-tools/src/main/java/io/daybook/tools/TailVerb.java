@@ -4,7 +4,6 @@
 package io.daybook.tools;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -211,9 +210,9 @@ final class TailVerb extends Verb implements MessageVisitor
         {
             return Files.exists(path);
         }
-        try (DirectoryStream<Path> segments = Files.newDirectoryStream(path, "*.dbk"))
+        try
         {
-            return segments.iterator().hasNext();
+            return Source.hasSegments(path);
         }
         catch (final IOException ex)
         {

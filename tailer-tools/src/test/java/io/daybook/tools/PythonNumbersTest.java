@@ -24,7 +24,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
  * The reader in Python says what the command does of a segment whose header has a damaged number of its first frame.
@@ -44,8 +43,7 @@ class PythonNumbersTest
     @BeforeAll
     static void start() throws IOException
     {
-        assumeTrue(PythonReader.isThere());
-        python = new PythonReader();
+        python = PythonReader.orSkip();
     }
 
     @ParameterizedTest

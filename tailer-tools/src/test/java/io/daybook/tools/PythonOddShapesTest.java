@@ -22,7 +22,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
  * Shapes that only look like what they are not, or have nothing: the reader in Python reads them as the command does.
@@ -55,8 +54,7 @@ class PythonOddShapesTest
     @BeforeAll
     static void start() throws IOException
     {
-        assumeTrue(PythonReader.isThere());
-        python = new PythonReader();
+        python = PythonReader.orSkip();
     }
 
     @ParameterizedTest

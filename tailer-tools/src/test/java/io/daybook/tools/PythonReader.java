@@ -20,6 +20,8 @@ import io.daybook.tools.Commands.Result;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 /**
  * A Python process that runs commands of the second reader, one after the other.
  */
@@ -44,6 +46,13 @@ final class PythonReader implements AutoCloseable
             List.of("python3", TESTS.resolve("answer_many.py").toString()), Map.of("PYTHONPATH", path));
         in = process.outputWriter(StandardCharsets.UTF_8);
         out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    }
+
+    /** Starts it, or skips the tests where there is no Python. */
+    static PythonReader orSkip() throws IOException
+    {
+        assumeTrue(isThere());
+        return new PythonReader();
     }
 
     private static Path source(final String name)

@@ -44,7 +44,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
  * The reader in Python, which knows the files by their description alone, prints and finds what the command does.
@@ -81,8 +80,7 @@ class PythonReaderTest
     @BeforeAll
     static void start() throws IOException
     {
-        assumeTrue(PythonReader.isThere());
-        python = new PythonReader();
+        python = PythonReader.orSkip();
         System.out.println("the reader in Python: -Ddaybook.seed=" + SEED);
     }
 

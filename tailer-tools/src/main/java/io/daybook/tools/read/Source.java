@@ -5,6 +5,8 @@ package io.daybook.tools.read;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -29,6 +31,8 @@ public final class Source implements AutoCloseable
 {
     /** What a user gives for standard input. */
     public static final String STDIN = "-";
+    /** How the name of a segment ends. */
+    public static final String SEGMENT_ENDING = ".dbk";
     private static final String STDIN_NAME = "stdin";
     private static final int FIRST_LENGTH = 1 << 16;
 
@@ -147,6 +151,24 @@ public final class Source implements AutoCloseable
     }
 
     /**
+     * Returns whether a directory is a journal's: it has a segment.
+     *
+     * @param directory to look into.
+     * @throws IOException when it cannot be read.
+     */
+    public static boolean hasSegments(final Path directory) throws IOException
+    {
+        try (DirectoryStream<Path> segments = Files.newDirectoryStream(directory, "*" + SEGMENT_ENDING))
+        {
+            return segments.iterator().hasNext();
+        }
+        catch (final DirectoryIteratorException ex)
+        {
+            throw ex.getCause();
+        }
+    }
+
+    /**
      * Copies standard input to a file, as a scan goes back and forth.
      */
     private static Source spool(final Console console)
@@ -154,7 +176,7 @@ public final class Source implements AutoCloseable
         Path file = null;
         try
         {
-            file = Files.createTempFile("daybook-", ".dbk");
+            file = Files.createTempFile("daybook-", SEGMENT_ENDING);
             file.toFile().deleteOnExit();
             try (OutputStream target = Files.newOutputStream(file))
             {
