@@ -173,7 +173,7 @@ final class MessageFrames
                 return appendBegun(shape, changes);
             }
             claim(type, shape, length, stampsEarly);
-            frames.buffer().putBytes(frames.payloadOffset(), source, offset, length);
+            frames.put(source, offset, length);
             return commit();
         }
         catch (final InternalError ex)

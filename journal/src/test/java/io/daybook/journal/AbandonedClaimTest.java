@@ -17,12 +17,12 @@ import java.util.concurrent.locks.LockSupport;
 
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.file.CheckedBuffer;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 
-import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -191,7 +191,7 @@ class AbandonedClaimTest
     {
         final int[] walks = new int[1];
         final JournalConfig config = new JournalConfig().agents(AgentMode.INVOKER).checksums(Checksums.OFF)
-            .mapping((map) -> new UnsafeBuffer(map)
+            .mapping((map) -> new CheckedBuffer(map)
             {
                 @Override
                 public long getLongAcquire(final int index)
@@ -239,7 +239,7 @@ class AbandonedClaimTest
     void shouldGiveUpTheSlotOfAClaimThatCannotBeAborted()
     {
         final boolean[] broken = new boolean[1];
-        final JournalConfig config = new JournalConfig().mapping((map) -> new UnsafeBuffer(map)
+        final JournalConfig config = new JournalConfig().mapping((map) -> new CheckedBuffer(map)
         {
             @Override
             public void putLongRelease(final int index, final long value)

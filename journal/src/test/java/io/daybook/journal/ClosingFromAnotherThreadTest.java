@@ -16,11 +16,11 @@ import java.util.concurrent.atomic.AtomicReference;
 
 import io.daybook.codec.DeltaWriter;
 import io.daybook.journal.error.ClosedException;
+import io.daybook.journal.file.CheckedBuffer;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.meta.LockFile;
 
-import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -307,7 +307,7 @@ class ClosingFromAnotherThreadTest
     }
 
     /** Memory in which whoever completes a word passes a gate. */
-    private static final class GatedBuffer extends UnsafeBuffer
+    private static final class GatedBuffer extends CheckedBuffer
     {
         private final Gate gate;
 

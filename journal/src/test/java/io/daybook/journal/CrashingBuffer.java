@@ -5,15 +5,16 @@ package io.daybook.journal;
 
 import java.nio.ByteBuffer;
 
+import io.daybook.journal.file.CheckedBuffer;
+
 import org.agrona.DirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * A buffer over mapped memory that asks a {@link CrashPoint} before each store. A run of bytes counts as one store for
  * each word of it that is begun, and may end after any of them. What is not overridden and stores all the same is found
  * by {@link StoreAudit}.
  */
-final class CrashingBuffer extends UnsafeBuffer
+final class CrashingBuffer extends CheckedBuffer
 {
     private final CrashPoint point;
 
@@ -25,7 +26,8 @@ final class CrashingBuffer extends UnsafeBuffer
 
     CrashingBuffer(final DirectBuffer memory, final int offset, final int length, final CrashPoint point)
     {
-        super(memory, offset, length);
+        super(ByteBuffer.allocateDirect(0));
+        wrap(memory, offset, length);
         this.point = point;
     }
 

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
+import io.daybook.journal.file.MappedBuffer;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
 
-import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Tag;
 
 import org.junit.jupiter.api.io.TempDir;
@@ -248,7 +248,7 @@ class DeletedWhileForcedTest
                     fill(keeper, LAST + 2);
                     later.retain();
                 }
-                return new UnsafeBuffer(map);
+                return new MappedBuffer(map);
             });
             try (Journal journal = Journal.open(path(), watching))
             {

@@ -15,10 +15,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
+import io.daybook.journal.file.MappedBuffer;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.torture.ChainWalk;
 
-import org.agrona.concurrent.UnsafeBuffer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -58,7 +58,7 @@ final class ImageCheck
         acknowledged.check(found);
         final ImageCheck check = new ImageCheck(
             image,
-            new JournalConfig(config).agents(AgentMode.INVOKER).mapping(UnsafeBuffer::new).forcer((channel, metadata) ->
+            new JournalConfig(config).agents(AgentMode.INVOKER).mapping(MappedBuffer::new).forcer((channel, metadata) ->
             {
                 // As for the process that died: nothing is lost that was not forced.
             }),

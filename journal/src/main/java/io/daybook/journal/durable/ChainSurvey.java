@@ -24,7 +24,7 @@ import io.daybook.journal.log.FrameCheck;
 import io.daybook.journal.log.FrameChecksum;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.SegmentWindow;
-import io.daybook.journal.meta.ExclusiveClaim;
+import io.daybook.journal.meta.HiddenClaim;
 import io.daybook.journal.meta.JournalIdentity;
 
 import org.agrona.CloseHelper;
@@ -58,7 +58,7 @@ final class ChainSurvey implements AutoCloseable
     private final LongArrayList claims = new LongArrayList();
     private final Map<Long, Finding.Beginning> beginnings = new TreeMap<>();
 
-    private ExclusiveClaim hidden = ExclusiveClaim.NONE;
+    private HiddenClaim hidden = HiddenClaim.NONE;
     private long farthest;
     private FileChannel channel;
     private SegmentWindow window;
@@ -116,7 +116,7 @@ final class ChainSurvey implements AutoCloseable
      * @param claim of the last exclusive appender.
      * @return this for a fluent API.
      */
-    ChainSurvey claimed(final ExclusiveClaim claim)
+    ChainSurvey claimed(final HiddenClaim claim)
     {
         hidden = claim;
         return this;

@@ -30,7 +30,7 @@ import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.log.Cut;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.TailFinder;
-import io.daybook.journal.meta.ExclusiveClaim;
+import io.daybook.journal.meta.HiddenClaim;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.RecoveryWords;
@@ -210,7 +210,7 @@ public final class Recovery implements Uninterrupted.FileOperation<RecoveryVerdi
         final long farthest =
             Math.max(cursors.committed(), isVouched ? BlockVouching.farthest(directory, identity) : 0);
         final long[] all = SegmentStore.list(directory);
-        final ExclusiveClaim claim = sameBoot ? words.exclusiveClaim() : ExclusiveClaim.NONE;
+        final HiddenClaim claim = sameBoot ? words.hiddenClaim() : HiddenClaim.NONE;
         try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, start, all).claimed(claim))
         {
             final Finding finding = survey.survey(sameBoot, farthest);
@@ -243,7 +243,7 @@ public final class Recovery implements Uninterrupted.FileOperation<RecoveryVerdi
         final long farthest) throws IOException
     {
         try (ChainSurvey survey =
-            new ChainSurvey(directory, identity, vouching, start, null).claimed(words.exclusiveClaim()))
+            new ChainSurvey(directory, identity, vouching, start, null).claimed(words.hiddenClaim()))
         {
             final Finding finding = survey.survey(true, farthest);
             return null != finding && survey.isStartReached() && words.highestNamed() <= finding.position() ?

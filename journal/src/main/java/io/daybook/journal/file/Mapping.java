@@ -5,8 +5,6 @@ package io.daybook.journal.file;
 
 import java.nio.MappedByteBuffer;
 
-import org.agrona.concurrent.UnsafeBuffer;
-
 /**
  * Makes the buffer through which a mapped file is read and written. Only tests that count stores, or die at one,
  * replace the plain one.
@@ -18,9 +16,9 @@ public interface Mapping
     Mapping PLAIN = new Mapping()
     {
         @Override
-        public UnsafeBuffer over(final MappedByteBuffer map)
+        public MappedBuffer over(final MappedByteBuffer map)
         {
-            return new UnsafeBuffer(map);
+            return new MappedBuffer(map);
         }
     };
 
@@ -30,5 +28,5 @@ public interface Mapping
      * @param map of the file.
      * @return a buffer over it.
      */
-    UnsafeBuffer over(MappedByteBuffer map);
+    MappedBuffer over(MappedByteBuffer map);
 }

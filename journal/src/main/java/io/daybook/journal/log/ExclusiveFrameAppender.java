@@ -88,7 +88,7 @@ public final class ExclusiveFrameAppender extends FrameAppender
             (0 == shown || shown == buffer.getLong(claimOffset));
         if (mine)
         {
-            buffer.putLongRelease(claimOffset, committed);
+            buffer.putLongReleaseUnchecked(claimOffset, committed);
         }
         return mine;
     }

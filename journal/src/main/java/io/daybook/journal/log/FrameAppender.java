@@ -11,6 +11,7 @@ import io.daybook.journal.error.ClosedException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.file.JournalEvents;
+import io.daybook.journal.file.MappedBuffer;
 import io.daybook.journal.file.Visibility;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.meta.LockFile;
@@ -20,7 +21,6 @@ import io.daybook.journal.meta.Tally;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.EpochNanoClock;
-import org.agrona.concurrent.UnsafeBuffer;
 
 import static io.daybook.journal.layout.FrameDescriptor.*;
 
@@ -55,7 +55,6 @@ public abstract class FrameAppender extends TailCursor
     final Slot slot;
     final int slotNumber;
 
-    int claimOffset;
     long claimWord;
 
     private final WriterScope scope;
@@ -168,26 +167,6 @@ public abstract class FrameAppender extends TailCursor
     abstract boolean publish(long committed);
 
     /**
-     * Where the payload of the claimed frame goes.
-     *
-     * @return the segment that holds the frame.
-     */
-    public final UnsafeBuffer buffer()
-    {
-        return buffer;
-    }
-
-    /**
-     * Where the payload of the claimed frame goes.
-     *
-     * @return offset in {@link #buffer()}.
-     */
-    public final int payloadOffset()
-    {
-        return claimOffset + HEADER_LENGTH;
-    }
-
-    /**
      * Number of this appender's slot.
      *
      * @return 1 to 1,023.
@@ -234,15 +213,15 @@ public abstract class FrameAppender extends TailCursor
      */
     public final long commit(final long timestampNs)
     {
-        final UnsafeBuffer frames = buffer;
+        final MappedBuffer frames = buffer;
         final int at = claimOffset;
         final long committed = word(-length(claimWord), type(claimWord), slotNumber);
         final long position = segment.basePosition() + at;
-        frames.putLong(at + TIMESTAMP_OFFSET, timestampNs);
-        frames.putInt(at + SEQUENCE_OFFSET, (int)sequence);
+        frames.putLongUnchecked(at + TIMESTAMP_OFFSET, timestampNs);
+        frames.putIntUnchecked(at + SEQUENCE_OFFSET, (int)sequence);
         if (null != checksum)
         {
-            frames.putInt(at + CRC_OFFSET, checksum.compute(frames, bytes, at, position, committed));
+            frames.putIntUnchecked(at + CRC_OFFSET, checksum.compute(frames, bytes, at, position, committed));
         }
         complete(committed);
         try
@@ -273,7 +252,7 @@ public abstract class FrameAppender extends TailCursor
     {
         try
         {
-            buffer.putBytes(payloadOffset(), payload, 0, payload.capacity());
+            put(payload, 0, payload.capacity());
             commit(stamp.next());
         }
         catch (final RuntimeException | Error ex)
@@ -590,7 +569,7 @@ public abstract class FrameAppender extends TailCursor
             finally
             {
                 super.close();
-                buffer = new UnsafeBuffer(0, 0);
+                buffer = null;
                 bytes = null;
                 slot.release();
             }

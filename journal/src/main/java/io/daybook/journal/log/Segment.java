@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
 
 import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.file.MappedBuffer;
 import io.daybook.journal.file.MappedPages;
 import io.daybook.journal.file.Mapping;
 import io.daybook.journal.layout.FrameDescriptor;
@@ -16,7 +17,6 @@ import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.SegmentLeases.Lease;
 
 import org.agrona.IoUtil;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * A mapped segment. It comes from a {@link SegmentStore} and is given back to it; nobody may touch it after that.
@@ -33,7 +33,7 @@ public final class Segment
     private final int length;
     private final int fullLength;
     private final MappedByteBuffer map;
-    private final UnsafeBuffer buffer;
+    private final MappedBuffer buffer;
     private final Lease lease;
 
     int users;
@@ -43,7 +43,7 @@ public final class Segment
         final long basePosition,
         final int fullLength,
         final MappedByteBuffer map,
-        final UnsafeBuffer buffer,
+        final MappedBuffer buffer,
         final Lease lease)
     {
         this.basePosition = basePosition;
@@ -101,7 +101,7 @@ public final class Segment
      *
      * @return the mapped bytes.
      */
-    public UnsafeBuffer buffer()
+    public MappedBuffer buffer()
     {
         return buffer;
     }

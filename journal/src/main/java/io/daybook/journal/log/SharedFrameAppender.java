@@ -5,12 +5,12 @@ package io.daybook.journal.log;
 
 import io.daybook.codec.DeltaWriter;
 import io.daybook.journal.Timestamps;
+import io.daybook.journal.file.MappedBuffer;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.Slot;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.EpochNanoClock;
-import org.agrona.concurrent.UnsafeBuffer;
 
 import static io.daybook.journal.layout.FrameDescriptor.*;
 
@@ -64,7 +64,7 @@ public final class SharedFrameAppender extends FrameAppender
                 return MOVED;
             }
             final long claim = word(-length, type, slotNumber);
-            final long found = buffer.compareAndExchangeLong(at, 0, claim);
+            final long found = buffer.compareAndExchangeLongUnchecked(at, 0, claim);
             if (0 == found)
             {
                 claimOffset = at;
@@ -95,14 +95,14 @@ public final class SharedFrameAppender extends FrameAppender
     @Override
     boolean publish(final long committed)
     {
-        final UnsafeBuffer frames = buffer;
+        final MappedBuffer frames = buffer;
         final int at = claimOffset;
         // No CAS: nobody changes a claim without proof that its writer is dead, and there is none while the slot's lock
         // is held. The check is for a writer that has lost its lock and was taken for dead.
-        final boolean mine = claimWord == frames.getLong(at);
+        final boolean mine = claimWord == frames.getLongAcquireUnchecked(at);
         if (mine)
         {
-            frames.putLongRelease(at, committed);
+            frames.putLongReleaseUnchecked(at, committed);
         }
         return mine;
     }

@@ -8,12 +8,14 @@ import java.nio.ByteBuffer;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.file.JournalEvents;
+import io.daybook.journal.file.MappedBuffer;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.meta.Counter;
 import io.daybook.journal.meta.MetaFile;
 
-import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.DirectBuffer;
 
+import static io.daybook.journal.layout.FrameDescriptor.HEADER_LENGTH;
 import static io.daybook.journal.layout.FrameDescriptor.type;
 
 /**
@@ -33,8 +35,10 @@ abstract class TailCursor extends FrameCursor
     final MetaFile meta;
     final CycleWatch watch;
 
-    UnsafeBuffer buffer;
+    MappedBuffer buffer;
     ByteBuffer bytes;
+    /** Of the frame that is claimed, or was claimed last. */
+    int claimOffset;
     int limit = NO_SCOPE;
     TailWork tailWork = TailWork.NONE;
 
@@ -55,6 +59,38 @@ abstract class TailCursor extends FrameCursor
     public final void workAtTail(final TailWork work)
     {
         tailWork = work;
+    }
+
+    /**
+     * Where the payload of the claimed frame goes.
+     *
+     * @return the segment that holds the frame.
+     */
+    public final MappedBuffer buffer()
+    {
+        return buffer;
+    }
+
+    /**
+     * Where the payload of the claimed frame goes.
+     *
+     * @return offset in {@link #buffer()}.
+     */
+    public final int payloadOffset()
+    {
+        return claimOffset + HEADER_LENGTH;
+    }
+
+    /**
+     * Stores the payload of the claimed frame. The claim lies inside the segment, so nothing is checked again.
+     *
+     * @param source whose bytes are copied.
+     * @param from   offset of the first; all of them lie inside.
+     * @param length in bytes, as claimed.
+     */
+    public final void put(final DirectBuffer source, final int from, final int length)
+    {
+        buffer.putBytesUnchecked(payloadOffset(), source, from, length);
     }
 
     /**

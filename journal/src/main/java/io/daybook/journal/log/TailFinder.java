@@ -16,7 +16,7 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.meta.Counter;
-import io.daybook.journal.meta.ExclusiveClaim;
+import io.daybook.journal.meta.HiddenClaim;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.MetaFile;
 
@@ -415,7 +415,7 @@ public final class TailFinder
         {
             return word;
         }
-        final ExclusiveClaim last = meta.exclusiveClaim();
+        final HiddenClaim last = meta.exclusiveClaim().hidden();
         final long claim = last.word(cursor.position(), cursor.offset, cursor.segment.length());
         if (0 != claim)
         {

@@ -5,32 +5,21 @@ package io.daybook.journal.meta;
 
 import java.lang.invoke.VarHandle;
 
-import io.daybook.journal.layout.FrameDescriptor;
-import io.daybook.journal.layout.FrameType;
-
-import org.agrona.concurrent.AtomicBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
+import io.daybook.journal.file.MappedBuffer;
 
 import static io.daybook.journal.layout.MetaDescriptor.*;
 
 /**
- * The words of {@code journal.meta} that name the frame which the exclusive appender claimed last. The log does not
- * show the claim: the frame's word stays 0 until the commit. So the claim is open only where the chain of frames leads
- * to its position and finds 0 there. Anywhere else the words mean nothing.
+ * The claim of the exclusive appender: the words of {@code journal.meta} that name the frame which it has claimed last.
+ * The length is stored before the position. {@link HiddenClaim} is how all others look at them.
  * <p>
- * The length is stored before the position. Who reads a position therefore reads its length, or that of a later claim;
- * then the frame at the position has its word, so that the length does not matter.
- * <p>
- * <b>Note:</b> one thread claims; any other may look at the claim.
+ * <b>Note:</b> for the thread of the appender.
  */
 public final class ExclusiveClaim
 {
-    /** No claim. */
-    public static final ExclusiveClaim NONE = new ExclusiveClaim(new UnsafeBuffer(new byte[SLOT_TABLE_OFFSET]));
+    private final MappedBuffer words;
 
-    private final AtomicBuffer words;
-
-    ExclusiveClaim(final AtomicBuffer words)
+    ExclusiveClaim(final MappedBuffer words)
     {
         this.words = words;
     }
@@ -44,8 +33,8 @@ public final class ExclusiveClaim
     public void claim(final long position, final int frameLength)
     {
         // Not before the last frame has its word: until then the length is that of the last claim.
-        words.putIntRelease(EXCLUSIVE_CLAIM_LENGTH_OFFSET, frameLength);
-        words.putLongRelease(EXCLUSIVE_CLAIM_OFFSET, position);
+        words.putIntReleaseUnchecked(EXCLUSIVE_CLAIM_LENGTH_OFFSET, frameLength);
+        words.putLongReleaseUnchecked(EXCLUSIVE_CLAIM_OFFSET, position);
         VarHandle.storeStoreFence();
     }
 
@@ -57,59 +46,16 @@ public final class ExclusiveClaim
      */
     public boolean isHeld(final long position)
     {
-        return position == words.getLongAcquire(EXCLUSIVE_CLAIM_OFFSET);
+        return position == words.getLongAcquireUnchecked(EXCLUSIVE_CLAIM_OFFSET);
     }
 
     /**
-     * Takes the claim of an appender that is gone, so that it cannot commit if it is alive after all. Call it where no
-     * other exclusive appender can be open.
+     * How others look at it.
      *
-     * @param position of the frame.
+     * @return the same words.
      */
-    public void take(final long position)
+    public HiddenClaim hidden()
     {
-        words.compareAndSetLong(EXCLUSIVE_CLAIM_OFFSET, position, -position);
-    }
-
-    /**
-     * Forgets the claim, where the log goes on in another place or in another run of the machine.
-     */
-    void forget()
-    {
-        words.putLongVolatile(EXCLUSIVE_CLAIM_OFFSET, 0);
-        words.putIntVolatile(EXCLUSIVE_CLAIM_LENGTH_OFFSET, 0);
-    }
-
-    /**
-     * The position that was claimed last, whether somebody has taken the claim or not.
-     */
-    long position()
-    {
-        return Math.abs(words.getLongAcquire(EXCLUSIVE_CLAIM_OFFSET));
-    }
-
-    /**
-     * The word that a frame would have if the log showed its claim.
-     *
-     * @param position      to which the chain of frames leads, and at which there is a word of 0.
-     * @param offset        of that place in its segment.
-     * @param segmentLength of the journal.
-     * @return the word of a claim; 0 when the claim is elsewhere, when its length is damaged, or when another word of
-     *     journal.meta says that its frame was committed, so that its word has been lost.
-     */
-    public long word(final long position, final int offset, final int segmentLength)
-    {
-        final boolean isHere = position == position();
-        final int length = words.getIntVolatile(EXCLUSIVE_CLAIM_LENGTH_OFFSET);
-        final boolean isPossible = length > 0 && FrameDescriptor.isPlausible(length, offset, segmentLength) &&
-            segmentLength - offset - FrameDescriptor.alignedLength(length) >= FrameDescriptor.END_LENGTH;
-        return isHere && isPossible && !isPassed(position) ?
-            FrameDescriptor.word(-length, FrameType.BYTES, 0) : 0;
-    }
-
-    private boolean isPassed(final long position)
-    {
-        return words.getLongVolatile(SETTLED_OFFSET) > position || words.getLongVolatile(DURABLE_OFFSET) > position ||
-            words.getLongVolatile(HINT_OFFSET) >= position;
+        return new HiddenClaim(words);
     }
 }

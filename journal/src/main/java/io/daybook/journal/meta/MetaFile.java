@@ -15,6 +15,7 @@ import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.file.Forcer;
 import io.daybook.journal.file.Inode;
+import io.daybook.journal.file.MappedBuffer;
 import io.daybook.journal.file.Mapping;
 import io.daybook.journal.file.NewFile;
 import io.daybook.journal.file.RegularFiles;
@@ -23,7 +24,6 @@ import io.daybook.journal.file.Uninterrupted.FileOperation;
 import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.agrona.IoUtil;
-import org.agrona.concurrent.UnsafeBuffer;
 
 import static io.daybook.journal.layout.MetaDescriptor.*;
 
@@ -58,9 +58,9 @@ public final class MetaFile
 {
     private final JournalIdentity identity;
     private final MappedByteBuffer map;
-    private final UnsafeBuffer buffer;
+    private final MappedBuffer buffer;
 
-    private MetaFile(final JournalIdentity identity, final MappedByteBuffer map, final UnsafeBuffer buffer)
+    private MetaFile(final JournalIdentity identity, final MappedByteBuffer map, final MappedBuffer buffer)
     {
         this.identity = identity;
         this.map = map;

@@ -79,7 +79,7 @@ public final class RecoveryWords
         words.putLong(SETTLED_OFFSET, basePosition + SegmentDescriptor.HEADER_LENGTH);
         words.putLong(DURABLE_OFFSET, basePosition + SegmentDescriptor.HEADER_LENGTH);
         words.putLong(OLDEST_UNSEALED_OFFSET, basePosition);
-        new ExclusiveClaim(words).forget();
+        new HiddenClaim(words).forget();
     }
 
     /**
@@ -215,7 +215,7 @@ public final class RecoveryWords
     public long highestNamed()
     {
         return Math.max(
-            Math.max(verifiedPosition(), new ExclusiveClaim(buffer).position()),
+            Math.max(verifiedPosition(), new HiddenClaim(buffer).position()),
             Math.max(hint(), settledPosition()));
     }
 
@@ -224,9 +224,9 @@ public final class RecoveryWords
      *
      * @return the claim, which means something only at the tail; none after another run of the machine.
      */
-    public ExclusiveClaim exclusiveClaim()
+    public HiddenClaim hiddenClaim()
     {
-        return isSameBoot() ? new ExclusiveClaim(buffer) : ExclusiveClaim.NONE;
+        return isSameBoot() ? new HiddenClaim(buffer) : HiddenClaim.NONE;
     }
 
     /**
@@ -270,7 +270,7 @@ public final class RecoveryWords
     {
         if (alone && !isSameBoot())
         {
-            new ExclusiveClaim(buffer).forget();
+            new HiddenClaim(buffer).forget();
         }
         final UUID now = Host.bootId();
         buffer.putLongVolatile(SESSION_BOOT_ID_OFFSET, now.getMostSignificantBits());
@@ -314,7 +314,7 @@ public final class RecoveryWords
     public void begin(final long epoch, final long durable)
     {
         buffer.putLongVolatile(DURABLE_OFFSET, durable);
-        new ExclusiveClaim(buffer).forget();
+        new HiddenClaim(buffer).forget();
         buffer.putLongVolatile(RECOVERY_EPOCH_OFFSET, epoch);
         noteBoot(true);
         map.force();

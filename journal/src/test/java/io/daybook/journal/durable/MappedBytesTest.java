@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
+import io.daybook.journal.file.CheckedBuffer;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.JournalIdentity;
@@ -35,7 +36,7 @@ class MappedBytesTest
     private SegmentStore store()
     {
         final JournalIdentity identity = new JournalIdentity(new UUID(1, 2), SEGMENT_LENGTH, 0, 0);
-        return new SegmentStore(directory, identity, false, (map) -> new UnsafeBuffer(map)
+        return new SegmentStore(directory, identity, false, (map) -> new CheckedBuffer(map)
         {
             @Override
             public long getLong(final int index)

@@ -10,10 +10,10 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
+import io.daybook.journal.file.MappedBuffer;
 import io.daybook.journal.file.ResidentPages;
 
 import org.agrona.IoUtil;
-import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,7 +43,7 @@ class PagesAheadTest
             StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
         channel.write(ByteBuffer.allocate(LENGTH));
         map = channel.map(FileChannel.MapMode.READ_WRITE, 0, LENGTH);
-        segment = new Segment(BASE, LENGTH, map, new UnsafeBuffer(map), SegmentLeases.Lease.NEEDLESS);
+        segment = new Segment(BASE, LENGTH, map, new MappedBuffer(map), SegmentLeases.Lease.NEEDLESS);
     }
 
     @AfterEach
@@ -104,7 +104,7 @@ class PagesAheadTest
     void shouldBeginAtTheStartOfASegmentWhenTheOneBeforeEndedEarly() throws IOException
     {
         final Segment before = new Segment(
-            BASE - LENGTH, LENGTH, map, new UnsafeBuffer(map), SegmentLeases.Lease.NEEDLESS);
+            BASE - LENGTH, LENGTH, map, new MappedBuffer(map), SegmentLeases.Lease.NEEDLESS);
         for (int offset = LENGTH - 3 * STRIDE; offset < LENGTH; offset += STRIDE / 4 + 8)
         {
             final PagesAhead pages = new PagesAhead();

@@ -10,10 +10,10 @@ import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
+import io.daybook.journal.file.MappedBuffer;
 import io.daybook.journal.file.PrivateName;
 import io.daybook.journal.layout.SegmentDescriptor;
 
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Clears a file for the next segment while somebody truncates it.
@@ -41,7 +41,7 @@ public final class RecycledTruncatedMain
             final MappedByteBuffer bytes = file.getChannel().map(FileChannel.MapMode.READ_WRITE, 0, LENGTH);
             final RecycledFile recycled = new RecycledFile(
                 new PrivateName(path.resolveSibling("other")),
-                new Segment(0, LENGTH, bytes, new UnsafeBuffer(bytes), SegmentLeases.Lease.NEEDLESS),
+                new Segment(0, LENGTH, bytes, new MappedBuffer(bytes), SegmentLeases.Lease.NEEDLESS),
                 ByteBuffer.allocate(SegmentDescriptor.HEADER_LENGTH),
                 (segment) ->
                 {

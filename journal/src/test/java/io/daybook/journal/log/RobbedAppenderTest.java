@@ -15,7 +15,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import io.daybook.journal.Timestamps;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalFailedException;
+import io.daybook.journal.file.CheckedBuffer;
 import io.daybook.journal.file.Forcer;
+import io.daybook.journal.file.MappedBuffer;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.meta.Counter;
@@ -24,7 +26,6 @@ import io.daybook.journal.meta.LockFile;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.Slot;
 
-import org.agrona.concurrent.UnsafeBuffer;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -54,7 +55,7 @@ class RobbedAppenderTest
     private final AtomicReference<Runnable> beforeStore = new AtomicReference<>();
 
     /** Lets something happen just before, or just after, a word is claimed. */
-    private final class Interleaved extends UnsafeBuffer
+    private final class Interleaved extends CheckedBuffer
     {
         Interleaved(final MappedByteBuffer map)
         {
@@ -94,7 +95,7 @@ class RobbedAppenderTest
         }
     }
 
-    private UnsafeBuffer map(final MappedByteBuffer map)
+    private MappedBuffer map(final MappedByteBuffer map)
     {
         happen(onMapping);
         return new Interleaved(map);

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.file.JvmRoot;
+import io.daybook.journal.file.MappedBuffer;
 import io.daybook.journal.file.PrivateName;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
@@ -22,7 +23,6 @@ import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.LockFile;
 
 import org.agrona.concurrent.SystemNanoClock;
-import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,7 +70,7 @@ class SegmentRecyclingTest
         return writer;
     }
 
-    private UnsafeBuffer map(final MappedByteBuffer bytes)
+    private MappedBuffer map(final MappedByteBuffer bytes)
     {
         final Runnable task = whenMapped;
         whenMapped = null;
@@ -78,7 +78,7 @@ class SegmentRecyclingTest
         {
             task.run();
         }
-        return new UnsafeBuffer(bytes);
+        return new MappedBuffer(bytes);
     }
 
     private SegmentLeases leases() throws IOException

@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import io.daybook.codec.DeltaWriter;
 import io.daybook.journal.Timestamps;
 import io.daybook.journal.file.Forcer;
+import io.daybook.journal.file.MappedBuffer;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.LockDescriptor;
@@ -105,7 +106,7 @@ public final class StressedLog
         }
     }
 
-    private final SegmentStore store = new SegmentStore(DIRECTORY, IDENTITY, false, UnsafeBuffer::new, null, FILES);
+    private final SegmentStore store = new SegmentStore(DIRECTORY, IDENTITY, false, MappedBuffer::new, null, FILES);
     private final Segment[] segments = new Segment[SEGMENTS];
     private final AtomicReference<Thread> owner = new AtomicReference<>();
 
@@ -131,7 +132,7 @@ public final class StressedLog
         {
             final MappedByteBuffer memory = (MappedByteBuffer)ByteBuffer.allocateDirect(SEGMENT_LENGTH);
             segments[i] = store.acquire(new Segment(
-                (long)i * SEGMENT_LENGTH, SEGMENT_LENGTH, memory, new UnsafeBuffer(memory),
+                (long)i * SEGMENT_LENGTH, SEGMENT_LENGTH, memory, new MappedBuffer(memory),
                 SegmentLeases.Lease.NEEDLESS));
         }
     }

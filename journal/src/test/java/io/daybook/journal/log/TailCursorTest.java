@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
 
 import io.daybook.journal.Timestamps;
 import io.daybook.journal.file.Forcer;
+import io.daybook.journal.file.MappedBuffer;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.meta.JournalIdentity;
@@ -19,7 +20,6 @@ import io.daybook.journal.meta.LockFile;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.Slot;
 
-import org.agrona.concurrent.UnsafeBuffer;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,7 +81,7 @@ class TailCursorTest
                 {
                     moveOn(writing);
                 }
-                return new UnsafeBuffer(map);
+                return new MappedBuffer(map);
             },
             null);
         others.create(0);
@@ -107,7 +107,7 @@ class TailCursorTest
         final MetaFile meta = MetaFile.map(directory, false);
         final AtomicReference<FrameAppender> other = new AtomicReference<>();
         final SegmentStore others = new SegmentStore(directory, identity, false);
-        final SegmentStore store = new SegmentStore(directory, identity, false, UnsafeBuffer::new, (file, metadata) ->
+        final SegmentStore store = new SegmentStore(directory, identity, false, MappedBuffer::new, (file, metadata) ->
         {
             // The name is forced once it is there, and this thread may be held up just then.
             final FrameAppender writing = Files.exists(others.path(SEGMENT_LENGTH)) ? other.getAndSet(null) : null;

@@ -11,11 +11,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.Mappings;
+import io.daybook.journal.file.MappedBuffer;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.meta.LockFile;
 
 import org.agrona.UnsafeApi;
-import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,7 +75,7 @@ class UnusedSegmentsTest
             // A file with holes: its pages take no space as long as nobody touches them.
             final MappedByteBuffer map = channel.map(FileChannel.MapMode.READ_WRITE, 0, LENGTH);
             return new Segment(
-                (long)number * LENGTH, LENGTH, map, new UnsafeBuffer(map), lease);
+                (long)number * LENGTH, LENGTH, map, new MappedBuffer(map), lease);
         }
     }
 

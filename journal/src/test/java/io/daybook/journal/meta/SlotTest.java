@@ -19,11 +19,11 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 import io.daybook.journal.error.JournalLockedException;
+import io.daybook.journal.file.CheckedBuffer;
 import io.daybook.journal.file.Forcer;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 
-import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -170,7 +170,7 @@ class SlotTest
     void shouldGiveModeAndSlotUpWhenItsEntryCannotBeWritten() throws IOException
     {
         // As when journal.meta has been truncated, behind the word that slots are given out by.
-        final MetaFile gone = MetaFile.map(directory, false, (map) -> new UnsafeBuffer(map)
+        final MetaFile gone = MetaFile.map(directory, false, (map) -> new CheckedBuffer(map)
         {
             @Override
             public void putIntVolatile(final int index, final int value)
