@@ -225,6 +225,7 @@ final class MessageWalk
         {
             throw HoleCheck.hole(cursor.position());
         }
+        cursor.fetchSecondLine();
         return true;
     }
 

@@ -198,6 +198,19 @@ public final class FrameReader extends FrameCursor implements MovingFront
     }
 
     /**
+     * Fetches the cache line behind the one that holds the word which is waited for. Nearly every frame reaches into
+     * it. So when the writer has changed both, the next look at the word asks for both at once, and a reader of the
+     * message does not wait twice.
+     */
+    public void fetchSecondLine()
+    {
+        if (segment.length() - offset >= BitUtil.CACHE_LINE_LENGTH + Long.BYTES)
+        {
+            fetched = segment.buffer().getLong(offset + BitUtil.CACHE_LINE_LENGTH);
+        }
+    }
+
+    /**
      * Fetches the cache lines that a walk, and others after it, will look at. The walk itself waits for each line,
      * because only a frame says where the next one is. Here no load depends on another, so many lines come from the
      * writer's core at once.
