@@ -25,11 +25,16 @@ public class MappedBuffer extends UnsafeBuffer
      */
     public MappedBuffer(final ByteBuffer map)
     {
-        super(map);
-        if (null != byteArray())
+        super(direct(map));
+    }
+
+    private static ByteBuffer direct(final ByteBuffer map)
+    {
+        if (!map.isDirect())
         {
             throw new IllegalArgumentException("a mapping must be a direct buffer: " + map);
         }
+        return map;
     }
 
     /**
