@@ -19,7 +19,6 @@ import io.daybook.journal.file.MappedBuffer;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.torture.ChainWalk;
 
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**

@@ -14,7 +14,6 @@ import io.daybook.journal.file.MappedBuffer;
 import io.daybook.journal.file.PrivateName;
 import io.daybook.journal.layout.SegmentDescriptor;
 
-
 /**
  * Clears a file for the next segment while somebody truncates it.
  */

@@ -20,7 +20,6 @@ import io.daybook.journal.meta.LockFile;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.Slot;
 
-
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
