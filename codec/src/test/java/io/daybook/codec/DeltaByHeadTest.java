@@ -38,7 +38,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  */
 class DeltaByHeadTest
 {
-    private static final int MESSAGES = 20_000;
+    private static final int MESSAGES = 100_000;
     private static final String[] TEXTS = {null, "", "a", "EUR/USD", "EUR/JPY", "\u00c3\u00a9", "\u00e9", "\u20ac",
         "of more than eight characters", "of more than eight charActers", "x".repeat(126), "x".repeat(127)};
     private static final ZonedDateTime SUMMER = ZonedDateTime.parse("2026-07-22T12:34:56.789+02:00[Europe/Zurich]");
