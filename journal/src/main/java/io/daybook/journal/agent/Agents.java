@@ -49,8 +49,6 @@ public final class Agents implements AutoCloseable
     static final int DISK_BUSY = 128;
     // Where both agents are on one thread, this much of the pace agent's work counts as one piece of the disk agent's.
     static final int PACE_SHARE = PACE_BUSY / DISK_BUSY;
-    // Where cores are few, an agent that has more to do sleeps this long between two turns.
-    private static final long GIVEN_BACK_NS = TimeUnit.MICROSECONDS.toNanos(200);
     // A reader that is further behind the tail than this replays.
     private static final long REPLAY_DISTANCE = 1 << 20;
     // One each for an appender, a tailer, and the agents of both: with fewer, an agent takes one of theirs.
@@ -141,7 +139,7 @@ public final class Agents implements AutoCloseable
             LEAST_REST_NS,
             seldom ? MOST_PACE_REST_OF_FEW_NS : MOST_REST_NS,
             PACE_BUSY,
-            fewCores ? GIVEN_BACK_NS : 0,
+            fewCores,
             wakings);
         final long restNs = seldom ? MOST_DISK_REST_OF_FEW_NS : MOST_REST_NS;
         this.mostDiskRestNs = intervalNs > 0 ? Math.min(MOST_REST_NS, intervalNs - intervalNs / 2) : restNs;
@@ -149,7 +147,7 @@ public final class Agents implements AutoCloseable
             LEAST_REST_NS,
             oneThread ? MOST_PACE_REST_OF_FEW_NS : mostDiskRestNs,
             DISK_BUSY,
-            fewCores ? GIVEN_BACK_NS : 0,
+            fewCores,
             wakings);
         final MetaGuard metaGuard = new MetaGuard(place.directory(), meta, null != lock, nanoClock);
         this.pace = new PaceAgent(store, clock, metaGuard, nanoClock);
@@ -286,7 +284,7 @@ public final class Agents implements AutoCloseable
                 @Override
                 public void accept(final Boolean hurry)
                 {
-                    diskRest.giveBack(!hurry);
+                    diskRest.hurry(hurry);
                 }
             }));
             hasDuties = true;
@@ -369,25 +367,26 @@ public final class Agents implements AutoCloseable
         {
             followers.add(follower(ahead, new BlockStep(ahead)));
         }
+        final MovingFront front = null == ahead ? reader : new FurtherFront(reader, ahead);
         // On a disk, a page that this process is going to write must not be read first: that would make the write slow.
         final StepAhead pages = new PageStep(PageTouch.READ);
         if (fewCores)
         {
-            followers.add(follower(reader, PageStep.MAPPED_ONLY));
+            followers.add(follower(front, PageStep.MAPPED_ONLY));
             reader.onFront(new PassedUnmapper(store, nanoClock));
             if (PageTouch.READ == writeTouch || null == disk)
             {
                 reader.touchAhead();
             }
         }
-        followers.add(follower(pagesAhead(reader), pages));
+        followers.add(follower(pagesAhead(front), pages));
         followers.startIn(pace);
         pace.add(new WatchedReader(reader, face, followers));
         start();
         return followers;
     }
 
-    private MovingFront pagesAhead(final FrameReader reader)
+    private MovingFront pagesAhead(final MovingFront reader)
     {
         return new MovingFront()
         {

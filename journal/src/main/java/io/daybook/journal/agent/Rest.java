@@ -29,20 +29,30 @@ final class Rest implements IdleStrategy
         }
     };
 
+    /** A sleep that ends at once unless another thread waits for the core. */
+    static final long YIELD = 0;
+
     private static final LongConsumer PARK = new LongConsumer()
     {
         @Override
         public void accept(final long forNs)
         {
-            LockSupport.parkNanos(forNs);
+            if (YIELD == forNs)
+            {
+                Thread.yield();
+            }
+            else
+            {
+                LockSupport.parkNanos(forNs);
+            }
         }
     };
 
     private final long leastNs;
     private volatile long mostNs;
     private final int busy;
-    private final long usualGiveBackNs;
-    private volatile long giveBackNs;
+    private final boolean usuallyYields;
+    private volatile boolean yields;
     private final LongConsumer wakings;
     private final NanoClock nanoClock;
     private final LongConsumer sleep;
@@ -55,22 +65,22 @@ final class Rest implements IdleStrategy
     /**
      * Makes a rest.
      *
-     * @param leastNs    shortest sleep.
-     * @param mostNs     longest sleep.
-     * @param busy       amount of work from which on it counts as much.
-     * @param giveBackNs sleep when there is more to do, so that others get the core for a while; 0 for none.
-     * @param wakings    called before each sleep with how many nanoseconds the agent was awake.
+     * @param leastNs shortest sleep.
+     * @param mostNs  longest sleep.
+     * @param busy    amount of work from which on it counts as much.
+     * @param yields  whether others that wait for the core get it for a while when there is more to do.
+     * @param wakings called before each sleep with how many nanoseconds the agent was awake.
      */
-    Rest(final long leastNs, final long mostNs, final int busy, final long giveBackNs, final LongConsumer wakings)
+    Rest(final long leastNs, final long mostNs, final int busy, final boolean yields, final LongConsumer wakings)
     {
-        this(leastNs, mostNs, busy, giveBackNs, wakings, SystemNanoClock.INSTANCE, PARK);
+        this(leastNs, mostNs, busy, yields, wakings, SystemNanoClock.INSTANCE, PARK);
     }
 
     Rest(
         final long leastNs,
         final long mostNs,
         final int busy,
-        final long giveBackNs,
+        final boolean yields,
         final LongConsumer wakings,
         final NanoClock nanoClock,
         final LongConsumer sleep)
@@ -78,8 +88,8 @@ final class Rest implements IdleStrategy
         this.leastNs = leastNs;
         this.mostNs = mostNs;
         this.busy = busy;
-        this.usualGiveBackNs = giveBackNs;
-        this.giveBackNs = giveBackNs;
+        this.usuallyYields = yields;
+        this.yields = yields;
         this.wakings = wakings;
         this.nanoClock = nanoClock;
         this.sleep = sleep;
@@ -97,13 +107,13 @@ final class Rest implements IdleStrategy
     }
 
     /**
-     * Sets whether the agent sleeps when there is more to do. Any thread may call it.
+     * Sets whether the agent lets nobody in between while there is more to do. Any thread may call it.
      *
-     * @param isGiving false to go on at once.
+     * @param inHurry false for as it was made.
      */
-    void giveBack(final boolean isGiving)
+    void hurry(final boolean inHurry)
     {
-        giveBackNs = isGiving ? usualGiveBackNs : 0;
+        yields = usuallyYields && !inHurry;
     }
 
     /**
@@ -120,9 +130,9 @@ final class Rest implements IdleStrategy
         if (workCount > 0)
         {
             work += workCount;
-            if (giveBackNs > 0)
+            if (yields)
             {
-                sleep(giveBackNs, nanoClock.nanoTime());
+                sleep.accept(YIELD);
             }
         }
         else

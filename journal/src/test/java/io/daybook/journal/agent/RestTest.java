@@ -15,7 +15,7 @@ class RestTest
     private final List<Long> slept = new ArrayList<>();
     private final List<Long> awake = new ArrayList<>();
     private long nowNs;
-    private final Rest rest = new Rest(1, 16, 10, 0, awake::add, () -> nowNs, slept::add);
+    private final Rest rest = new Rest(1, 16, 10, false, awake::add, () -> nowNs, slept::add);
 
     @Test
     void shouldSleepTwiceAsLongEachTimeWhileThereIsLittleToDo()
@@ -46,7 +46,7 @@ class RestTest
     void shouldLeaveNoInterruptBehindHoweverOftenItComes()
     {
         final Rest disturbed = new Rest(
-            1, 100, 10, 0, Rest.UNCOUNTED, () -> 0, (ns) -> Thread.currentThread().interrupt());
+            1, 100, 10, false, Rest.UNCOUNTED, () -> 0, (ns) -> Thread.currentThread().interrupt());
         disturbed.idle(0);
         assertThat(Thread.interrupted()).isFalse();
     }
@@ -56,7 +56,7 @@ class RestTest
     {
         final List<Long> rests = new ArrayList<>();
         final Rest[] closing = {null};
-        closing[0] = new Rest(50, 100, 10, 0, Rest.UNCOUNTED, () -> 0, (ns) ->
+        closing[0] = new Rest(50, 100, 10, false, Rest.UNCOUNTED, () -> 0, (ns) ->
         {
             rests.add(ns);
             closing[0].atMost(1);
@@ -97,20 +97,30 @@ class RestTest
     }
 
     @Test
-    void shouldGiveTheCoreBackBetweenTurnsAlthoughThereIsMoreToDo()
+    void shouldYieldBetweenTurnsWhileThereIsMoreToDoUnlessInAHurry()
     {
-        final Rest giving = new Rest(1, 16, 10, 5, awake::add, () -> nowNs, slept::add);
-        giving.idle(1);
-        giving.idle(1);
-        giving.idle(0);
+        final Rest yielding = new Rest(1, 16, 10, true, awake::add, () -> nowNs, slept::add);
+        yielding.idle(1);
+        yielding.idle(1);
+        yielding.idle(0);
 
-        assertThat(slept).containsExactly(5L, 5L, 2L);
+        assertThat(slept).containsExactly(Rest.YIELD, Rest.YIELD, 2L);
 
-        giving.giveBack(false);
-        giving.idle(1);
-        giving.giveBack(true);
-        giving.idle(1);
-        assertThat(slept).containsExactly(5L, 5L, 2L, 5L);
+        yielding.hurry(true);
+        yielding.idle(1);
+        yielding.hurry(false);
+        yielding.idle(1);
+        assertThat(slept).containsExactly(Rest.YIELD, Rest.YIELD, 2L, Rest.YIELD);
+    }
+
+    @Test
+    void shouldNotYieldWhereItWasMadeNotToHoweverLittleItHurries()
+    {
+        rest.hurry(true);
+        rest.hurry(false);
+        rest.idle(1);
+
+        assertThat(slept).isEmpty();
     }
 
     @Test
