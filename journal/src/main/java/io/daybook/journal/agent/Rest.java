@@ -107,9 +107,9 @@ final class Rest implements IdleStrategy
     }
 
     /**
-     * Sets whether the agent lets nobody in between while there is more to do. Any thread may call it.
+     * Sets whether the agent goes on without yielding while there is more to do. Any thread may call it.
      *
-     * @param inHurry false for as it was made.
+     * @param inHurry true to go on at once, false for as it was made.
      */
     void hurry(final boolean inHurry)
     {
@@ -132,7 +132,10 @@ final class Rest implements IdleStrategy
             work += workCount;
             if (yields)
             {
+                final long nowNs = nanoClock.nanoTime();
                 sleep.accept(YIELD);
+                // What other threads got is no time of the agent's.
+                wokeNs += nanoClock.nanoTime() - nowNs;
             }
         }
         else

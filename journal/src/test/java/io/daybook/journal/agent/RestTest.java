@@ -137,6 +137,20 @@ class RestTest
     }
 
     @Test
+    void shouldNotCountAsAwakeWhatOthersGetWhenItYields()
+    {
+        final Rest yielding = new Rest(
+            1, 16, 10, true, awake::add, () -> nowNs, (ns) -> nowNs += Rest.YIELD == ns ? 50 : 0);
+        yielding.idle(0);
+        nowNs += 3;
+        yielding.idle(1);
+        nowNs += 4;
+        yielding.idle(0);
+
+        assertThat(awake).containsExactly(7L);
+    }
+
+    @Test
     void shouldWakeAtMultiplesOfItsRestWheneverItBegins()
     {
         nowNs = -35;
