@@ -27,8 +27,9 @@ class FurtherFrontTest
 {
     private static final int SEGMENT_LENGTH = 16 << 20;
     private static final int SEGMENTS = 4;
-    /** More than all steps that are due in a turn for checksums: those of pages are left. */
-    private static final int CHECKING = 8 * 16;
+    private static final StepAhead BLOCKS = new BlockStep(null);
+    /** The most that a turn does to compare blocks with their checksums. What it does beyond that is to touch pages. */
+    private static final int CHECKING = BLOCKS.stepsAtOnce() * BLOCKS.pages();
 
     @TempDir
     Path directory;
