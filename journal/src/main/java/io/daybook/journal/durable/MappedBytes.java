@@ -18,6 +18,9 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 public final class MappedBytes implements ByteSource
 {
+    private static final int PAGE_LENGTH = 4 << 10;
+    private static final int FETCHED_OF_PAGE = 8 * BitUtil.CACHE_LINE_LENGTH;
+
     private final Segment segment;
     private long fetched;
 
@@ -38,8 +41,10 @@ public final class MappedBytes implements ByteSource
     }
 
     /**
-     * Loads one word of each cache line. None of these loads waits for another, while a reader that goes from frame to
-     * frame waits at each for the line that tells where the next one begins.
+     * Loads the first cache lines of each page. None of these loads waits for another, while a reader that goes from
+     * frame to frame waits at each for the line that tells where the next one begins. The processor itself sees such a
+     * reader coming, and loads what is next while the reader works, but it begins anew on each page. To load all lines
+     * here would be to wait for all of them.
      */
     @Override
     public void fetch(final int from, final int to)
@@ -47,9 +52,13 @@ public final class MappedBytes implements ByteSource
         final UnsafeBuffer buffer = segment.buffer();
         final int end = Math.min(to, segment.length());
         long sum = 0;
-        for (int at = from; at < end; at += BitUtil.CACHE_LINE_LENGTH)
+        for (int page = from; page < end; page += PAGE_LENGTH)
         {
-            sum += buffer.getLong(at);
+            final int fetchEnd = Math.min(page + FETCHED_OF_PAGE, end);
+            for (int at = page; at < fetchEnd; at += BitUtil.CACHE_LINE_LENGTH)
+            {
+                sum += buffer.getLong(at);
+            }
         }
         // Otherwise the compiler would drop the loads.
         fetched = sum;
