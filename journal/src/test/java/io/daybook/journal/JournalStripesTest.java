@@ -206,9 +206,18 @@ class JournalStripesTest
         flip(position + 3);
         final JournalStripes stripes = new JournalStripes(directory, 0, 0);
         long end = 0;
-        for (Taken taken = take(stripes, scan()); null != taken; taken = take(stripes, scan()))
+        try
         {
-            end = taken.end;
+            for (Taken taken = take(stripes, scan()); null != taken; taken = take(stripes, scan()))
+            {
+                end = taken.end;
+            }
+        }
+        catch (final CorruptJournalException ex)
+        {
+            // The frame is the first one of a stripe.
+            assertThat(ex.position()).isEqualTo(position).isEqualTo(end);
+            assertThat(take(stripes, scan())).isNull();
         }
 
         // A frame before it that declares something may lie in the same block, whose checksum is wrong now.
