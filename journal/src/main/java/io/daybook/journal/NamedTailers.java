@@ -48,32 +48,29 @@ final class NamedTailers
     }
 
     /**
-     * Places a reader where a tailer's last owner committed, or at the first message.
+     * Places a reader where a tailer's last owner committed.
      *
      * @param cursor owned.
      * @param reader to place.
-     * @return false when retention has deleted what was to be read next.
+     * @return false when it cannot be placed there; it may stand anywhere then.
      */
     boolean resume(final OwnedCursor cursor, final FrameReader reader)
     {
         try
         {
-            if (cursor.resume(reader))
-            {
-                return true;
-            }
+            return cursor.resume(reader);
         }
         catch (final SegmentDeletedException ignore)
         {
-            // Deleted just now: the first segment is looked for below.
-        }
-        TailFinder.toStart(reader);
-        if (cursor.foundPosition() >= 0 && cursor.foundPosition() < reader.segment().basePosition())
-        {
+            // Deleted just now.
             return false;
         }
+    }
+
+    /** Lets a tailer start again whose position is not a place in the journal. */
+    void restart(final OwnedCursor cursor)
+    {
         cursors.restart(cursor, errors);
-        return true;
     }
 
     List<TailerInfo> list()

@@ -413,7 +413,6 @@ public final class Tailer implements AutoCloseable
         checkOpen();
         if (direction != direction())
         {
-            place.passDelivered();
             place.turn();
         }
         return this;
@@ -432,10 +431,7 @@ public final class Tailer implements AutoCloseable
     public void skip()
     {
         checkOpen();
-        if (!place.passDelivered())
-        {
-            place.skip();
-        }
+        place.skip();
     }
 
     /**

@@ -4,12 +4,12 @@
 package io.daybook.journal;
 
 import io.daybook.journal.cursor.OwnedCursor;
+import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.index.BackwardFrames;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.FrameReader;
-import io.daybook.journal.log.TailFinder;
 
 /**
  * Where a tailer stands, which way it goes from there, and how it gets to another place.
@@ -30,6 +30,10 @@ final class TailerPlace
     private int behind;
     /** What was to be read next when retention has deleted it, until the user has chosen where to go on. */
     private long deletedPosition = NONE;
+    /** What is wrong with the first segment, as long as that is to be read next and the cursor stands behind it. */
+    private CorruptJournalException damagedStart;
+    /** What was to be read next in it. */
+    private long damagedPosition;
 
     TailerPlace(final JournalFiles files, final boolean readOnly)
     {
@@ -66,7 +70,11 @@ final class TailerPlace
     {
         try
         {
-            deletedPosition = names.resume(owned, cursor) ? NONE : owned.foundPosition();
+            if (!names.resume(owned, cursor))
+            {
+                damagedStart = cursor.toStart();
+                startAgain(owned, names);
+            }
             walk.entered();
         }
         catch (final RuntimeException | Error ex)
@@ -76,10 +84,33 @@ final class TailerPlace
         }
     }
 
+    /** The cursor stands at the first message, since it could not go to the place that was committed. */
+    private void startAgain(final OwnedCursor owned, final NamedTailers names)
+    {
+        final long found = owned.foundPosition();
+        final long base = cursor.segment().basePosition();
+        final long start = null == damagedStart ? base : damagedStart.position();
+        damagedPosition = start;
+        if (found < 0 || found >= base)
+        {
+            names.restart(owned);
+        }
+        else if (found >= start)
+        {
+            damagedPosition = found;
+        }
+        else if (found > 0)
+        {
+            deletedPosition = found;
+        }
+    }
+
     void toStart()
     {
-        TailFinder.toStart(cursor);
+        final CorruptJournalException damage = cursor.toStart();
         placed(true);
+        damagedStart = damage;
+        damagedPosition = null == damage ? NONE : damage.position();
     }
 
     /** Goes behind the last message that is let through. */
@@ -107,6 +138,7 @@ final class TailerPlace
     boolean placed(final boolean found)
     {
         deletedPosition = NONE;
+        damagedStart = null;
         delivered = false;
         placed();
         return found && walk.isLetThrough();
@@ -133,10 +165,26 @@ final class TailerPlace
         return delivered = walk.toPrevious(backward);
     }
 
-    /** Answers whether {@link #next()} had moved to a message, which is passed now. */
-    boolean passDelivered()
+    /** Passes the message that {@link #next()} had moved to, if it had. Throws where nothing can be read next. */
+    void passDelivered()
     {
         checkNotDeleted();
+        if (isAtDamagedStart())
+        {
+            throw damagedStart;
+        }
+        pass();
+    }
+
+    /** On the way back the walk itself meets the damage. */
+    private boolean isAtDamagedStart()
+    {
+        return null != damagedStart && null == backward;
+    }
+
+    /** Answers whether {@link #next()} had moved to a message, which is passed now. */
+    private boolean pass()
+    {
         if (!delivered)
         {
             return false;
@@ -164,6 +212,10 @@ final class TailerPlace
     /** Position of the message that comes next; {@code polling} while a handler has one. */
     long position(final boolean polling)
     {
+        if (null != damagedStart)
+        {
+            return damagedPosition;
+        }
         final boolean inMessage = delivered || polling;
         if (null != backward)
         {
@@ -176,6 +228,8 @@ final class TailerPlace
 
     void turn()
     {
+        checkNotDeleted();
+        pass();
         if (null == backward)
         {
             backward = new BackwardFrames(files.segments(), cursor, walk::behindDamage);
@@ -190,6 +244,19 @@ final class TailerPlace
     }
 
     void skip()
+    {
+        checkNotDeleted();
+        if (isAtDamagedStart())
+        {
+            damagedStart = null;
+        }
+        else if (!pass())
+        {
+            skipFrame();
+        }
+    }
+
+    private void skipFrame()
     {
         if (null == backward)
         {

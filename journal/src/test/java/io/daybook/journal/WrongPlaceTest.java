@@ -146,8 +146,11 @@ class WrongPlaceTest
         append(3);
         final Path first = path.resolve("00000000000000000000.dbk");
         Files.write(first, new byte[0]);
-        assertThatThrownBy(() -> Journal.openReadOnly(path).tailer()).isInstanceOf(CorruptJournalException.class)
-            .hasMessage("cannot read a segment: path=" + first + ", " + EMPTY + ": position=0");
+        try (Journal journal = Journal.openReadOnly(path); Tailer tailer = journal.tailer())
+        {
+            assertThatThrownBy(tailer::next).isInstanceOf(CorruptJournalException.class)
+                .hasMessage("cannot read a segment: path=" + first + ", " + EMPTY + ": position=0");
+        }
         assertThatThrownBy(() -> JournalScan.open(path).next()).hasMessageContaining(EMPTY);
         Files.delete(first);
         try (Journal journal = open())

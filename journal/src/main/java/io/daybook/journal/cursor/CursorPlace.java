@@ -35,8 +35,7 @@ final class CursorPlace
     {
         if (0 == position)
         {
-            TailFinder.toStart(cursor);
-            return true;
+            return isAtStart(cursor);
         }
         final JournalIdentity identity = cursor.store().identity();
         final long target =
@@ -53,6 +52,19 @@ final class CursorPlace
         catch (final CorruptJournalException ignore)
         {
             return isBehindDamage(cursor, target);
+        }
+    }
+
+    private static boolean isAtStart(final FrameCursor cursor)
+    {
+        try
+        {
+            TailFinder.toStart(cursor);
+            return true;
+        }
+        catch (final CorruptJournalException ignore)
+        {
+            return false;
         }
     }
 

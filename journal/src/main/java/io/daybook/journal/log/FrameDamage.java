@@ -4,10 +4,11 @@
 package io.daybook.journal.log;
 
 import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.layout.FrameDescriptor;
 
 /**
- * Goes past damaged frames, to the next good one.
+ * Goes past damaged frames and segments, to the next good frame.
  */
 public final class FrameDamage
 {
@@ -114,15 +115,26 @@ public final class FrameDamage
 
     private static void skipSegment(final FrameCursor cursor, final FrameCheck check)
     {
+        if (!isPlacedBehind(cursor, cursor.segment.basePosition()))
+        {
+            // Something good may have come when this is tried again.
+            check.begin();
+            throw new CorruptJournalException(cursor.position(), "nothing good is left in the journal", -1);
+        }
+    }
+
+    /** Places a cursor in the first segment that can be read behind another one. Answers false if there is none. */
+    private static boolean isPlacedBehind(final FrameCursor cursor, final long other)
+    {
         for (final long basePosition : TailFinder.positions(cursor.store))
         {
-            if (basePosition > cursor.segment.basePosition() && TailFinder.isBegun(cursor.store, basePosition))
+            if (basePosition > other && TailFinder.isBegun(cursor.store, basePosition))
             {
                 try
                 {
                     cursor.toSegment(basePosition);
                     TailFinder.begin(cursor);
-                    return;
+                    return true;
                 }
                 catch (final CorruptJournalException ignore)
                 {
@@ -130,8 +142,46 @@ public final class FrameDamage
                 }
             }
         }
-        // Something good may have come when this is tried again.
-        check.begin();
-        throw new CorruptJournalException(cursor.position(), "nothing good is left in the journal", -1);
+        return false;
+    }
+
+    /**
+     * Places a cursor at the first frame of the journal that can be read: in the first segment, unless nothing of that
+     * can be read.
+     *
+     * @param cursor to place.
+     * @return what is wrong with the first segment, null for nothing.
+     * @throws CorruptJournalException when no segment can be read.
+     */
+    static CorruptJournalException toStart(final FrameCursor cursor)
+    {
+        while (true)
+        {
+            try
+            {
+                return toReadable(cursor);
+            }
+            catch (final SegmentDeletedException ignore)
+            {
+                // Another segment is the first now.
+            }
+        }
+    }
+
+    private static CorruptJournalException toReadable(final FrameCursor cursor)
+    {
+        try
+        {
+            TailFinder.toStart(cursor);
+            return null;
+        }
+        catch (final CorruptJournalException ex)
+        {
+            if (isPlacedBehind(cursor, ex.position()))
+            {
+                return ex;
+            }
+            throw ex;
+        }
     }
 }

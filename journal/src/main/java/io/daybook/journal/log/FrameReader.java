@@ -72,6 +72,23 @@ public final class FrameReader extends FrameCursor implements MovingFront
     }
 
     /**
+     * Places the cursor at the first frame of the journal that can be read: in the first segment, unless nothing of
+     * that can be read.
+     *
+     * @return what is wrong with the first segment, null for nothing.
+     * @throws CorruptJournalException when no segment can be read in front of where a reader has to stop.
+     */
+    public CorruptJournalException toStart()
+    {
+        final CorruptJournalException damage = FrameDamage.toStart(this);
+        if (null != damage)
+        {
+            stopAtCut();
+        }
+        return damage;
+    }
+
+    /**
      * Reads the word of the frame that the cursor stands before. After that, all of a committed frame can be read.
      *
      * @return the word; 0 for nothing yet, a negative length for an open claim.

@@ -99,7 +99,7 @@ public final class TailFinder
      */
     private static boolean isBehindCut(final SegmentStore store, final long basePosition)
     {
-        final Segment segment = store.acquire(basePosition);
+        final Segment segment = store.acquireToRead(basePosition);
         try
         {
             return FrameType.VERDICT == FrameDescriptor.type(segment.wordAcquire(SegmentDescriptor.HEADER_LENGTH));

@@ -110,6 +110,24 @@ class SkipAtCutTest
         }
     }
 
+    @Test
+    void shouldMakeNoTailerWhereTheCutLiesInAFirstSegmentThatCannotBeRead() throws IOException
+    {
+        final KilledJournal killed =
+            KilledJournal.write(directory, Checksums.FRAME, MESSAGES, KilledJournal.SEGMENT / 6).damage(CUT).reboot();
+        assertThat(killed.last()).isGreaterThan(KilledJournal.SEGMENT);
+        try (Journal reader = Journal.openReadOnly(killed.path))
+        {
+            assertThat(reader.recovery().position()).isEqualTo(killed.positions.get(CUT));
+            try (RandomAccessFile file = new RandomAccessFile(killed.segment(0).toFile(), "rw"))
+            {
+                file.write(new byte[16]);
+            }
+            assertThatThrownBy(reader::tailer).as("the next segment lies behind the cut")
+                .isInstanceOf(CorruptJournalException.class);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void shouldGoOnBehindTheCutWhenTheJournalWasRepaired(final boolean hasMeta) throws IOException

@@ -321,13 +321,11 @@ class DamagedUnderneathTest
                 assertThat(late.next()).isTrue();
             }
             Files.createFile(path.resolve(FIRST));
-            assertThatThrownBy(() ->
+            try (Journal reader = Journal.openReadOnly(path); Tailer late = reader.tailer())
             {
-                try (Journal reader = Journal.openReadOnly(path))
-                {
-                    reader.tailer();
-                }
-            }).isInstanceOf(JournalException.class).hasMessageContaining("the file is empty");
+                assertThatThrownBy(late::next).isInstanceOf(CorruptJournalException.class)
+                    .hasMessageContaining("the file is empty");
+            }
         }
     }
 
