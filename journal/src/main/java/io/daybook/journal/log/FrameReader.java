@@ -221,10 +221,9 @@ public final class FrameReader extends FrameCursor implements MovingFront
      */
     public void fetchSecondLine()
     {
-        if (segment.length() - offset >= BitUtil.CACHE_LINE_LENGTH + Long.BYTES)
-        {
-            fetched = segment.buffer().getLong(offset + BitUtil.CACHE_LINE_LENGTH);
-        }
+        // No branch: one that is taken at the end of a segment alone makes the JVM compile the whole poll again there.
+        fetched = segment.buffer().getLong(
+            Math.min(offset + BitUtil.CACHE_LINE_LENGTH, segment.length() - Long.BYTES));
     }
 
     /**

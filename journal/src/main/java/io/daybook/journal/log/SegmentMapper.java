@@ -25,7 +25,6 @@ import io.daybook.journal.layout.SegmentHeader;
 import io.daybook.journal.log.SegmentLeases.Lease;
 import io.daybook.journal.meta.JournalIdentity;
 
-
 /**
  * Maps segments, after a look at their headers. Where segments come back, it leases each before it opens the file.
  * <p>
