@@ -22,7 +22,7 @@ final class KeyHashCode
         final Class<?> type = MemberCode.stackType(member);
         if (Object.class == type)
         {
-            final Class<?> known = String.class == member.type() ? String.class : Object.class;
+            final Class<?> known = known(member.type());
             code.cast(known).invoke(KeyHash.class, "mix", int.class, known);
             return;
         }
@@ -39,5 +39,14 @@ final class KeyHashCode
             code.insn(Opcodes.I2L);
         }
         code.invoke(KeyHash.class, "mix", int.class, long.class);
+    }
+
+    private static Class<?> known(final Class<?> type)
+    {
+        if (type.isEnum())
+        {
+            return Enum.class;
+        }
+        return String.class == type ? String.class : Object.class;
     }
 }

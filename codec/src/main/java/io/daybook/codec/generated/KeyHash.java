@@ -29,6 +29,12 @@ public final class KeyHash
         return FACTOR * hash + (null == value ? 0 : value.hashCode());
     }
 
+    /** By its ordinal: the hash of the constant itself is another in each process. */
+    static int mix(final int hash, final Enum<?> value)
+    {
+        return FACTOR * hash + (null == value ? -1 : value.ordinal());
+    }
+
     static int mix(final int hash, final Object value)
     {
         return FACTOR * hash + Objects.hashCode(value);
