@@ -115,7 +115,7 @@ public final class FrameDamage
 
     private static void skipSegment(final FrameCursor cursor, final FrameCheck check)
     {
-        if (!isPlacedBehind(cursor, cursor.segment.basePosition()))
+        if (!isPlacedBehind(cursor, cursor.segment.basePosition(), Long.MAX_VALUE))
         {
             // Something good may have come when this is tried again.
             check.begin();
@@ -123,12 +123,15 @@ public final class FrameDamage
         }
     }
 
-    /** Places a cursor in the first segment that can be read behind another one. Answers false if there is none. */
-    private static boolean isPlacedBehind(final FrameCursor cursor, final long other)
+    /**
+     * Places a cursor in the first segment that can be read behind another one. Answers false if there is none; then
+     * the cursor stays.
+     */
+    private static boolean isPlacedBehind(final FrameCursor cursor, final long other, final long end)
     {
         for (final long basePosition : TailFinder.positions(cursor.store))
         {
-            if (basePosition > other && TailFinder.isBegun(cursor.store, basePosition))
+            if (basePosition > other && basePosition < end && TailFinder.isBegun(cursor.store, basePosition))
             {
                 try
                 {
@@ -150,16 +153,17 @@ public final class FrameDamage
      * can be read.
      *
      * @param cursor to place.
+     * @param end    position that the segment must begin in front of.
      * @return what is wrong with the first segment, null for nothing.
-     * @throws CorruptJournalException when no segment can be read.
+     * @throws CorruptJournalException when no such segment can be read; the cursor stays.
      */
-    static CorruptJournalException toStart(final FrameCursor cursor)
+    static CorruptJournalException toStart(final FrameCursor cursor, final long end)
     {
         while (true)
         {
             try
             {
-                return toReadable(cursor);
+                return toReadable(cursor, end);
             }
             catch (final SegmentDeletedException ignore)
             {
@@ -168,7 +172,7 @@ public final class FrameDamage
         }
     }
 
-    private static CorruptJournalException toReadable(final FrameCursor cursor)
+    private static CorruptJournalException toReadable(final FrameCursor cursor, final long end)
     {
         try
         {
@@ -177,7 +181,7 @@ public final class FrameDamage
         }
         catch (final CorruptJournalException ex)
         {
-            if (isPlacedBehind(cursor, ex.position()))
+            if (isPlacedBehind(cursor, ex.position(), end))
             {
                 return ex;
             }

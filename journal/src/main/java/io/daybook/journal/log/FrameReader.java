@@ -76,16 +76,12 @@ public final class FrameReader extends FrameCursor implements MovingFront
      * that can be read.
      *
      * @return what is wrong with the first segment, null for nothing.
-     * @throws CorruptJournalException when no segment can be read in front of where a reader has to stop.
+     * @throws CorruptJournalException when no segment can be read in front of where a reader has to stop; the cursor
+     *     stays.
      */
     public CorruptJournalException toStart()
     {
-        final CorruptJournalException damage = FrameDamage.toStart(this);
-        if (null != damage)
-        {
-            stopAtCut();
-        }
-        return damage;
+        return FrameDamage.toStart(this, Long.MAX_VALUE == limit || cut.isRepaired() ? Long.MAX_VALUE : limit);
     }
 
     /**
