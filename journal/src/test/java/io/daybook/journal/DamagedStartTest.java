@@ -14,6 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.SegmentDeletedException;
@@ -393,6 +394,7 @@ class DamagedStartTest
     @Test
     void shouldSeekASequenceOrATimeOnlyWhereItCanBeFoundAndOtherwiseStay() throws IOException
     {
+        JournalIndexes.rebuild(directory, Set.of());
         damage(0, Damage.CHANGED);
         try (Journal journal = Journal.openReadOnly(directory); Tailer tailer = journal.tailer())
         {
@@ -402,10 +404,15 @@ class DamagedStartTest
             tailer.toEnd();
             assertThat(tailer.direction(Direction.BACKWARD).next()).isTrue();
             final long sequence = tailer.message().sequence();
+            final long time = tailer.message().timestampNs();
             tailer.toStart().direction(Direction.FORWARD);
             assertDamaged(tailer);
             assertThat(tailer.seekSequence(sequence)).isTrue();
             assertThat(readOn(tailer)).isEqualTo(numbers(MESSAGES - 1, MESSAGES));
+            tailer.toStart();
+            assertDamaged(tailer);
+            assertThat(tailer.seekTime(time)).isTrue();
+            assertThat(readOn(tailer)).endsWith(MESSAGES - 1).hasSizeLessThan(MESSAGES - firstOf(1));
         }
     }
 }

@@ -274,8 +274,6 @@ public final class FrameSeeker implements AutoCloseable
         {
             return toTimeOnce(epochNs);
         }
-        cursor.toSegment(segments[0]);
-        TailFinder.begin(cursor);
         int from = 0;
         while (true)
         {
@@ -287,6 +285,12 @@ public final class FrameSeeker implements AutoCloseable
             if (first > from)
             {
                 cursor.to(nextBasePosition + SegmentDescriptor.HEADER_LENGTH, nextSequence);
+            }
+            else if (0 == from)
+            {
+                // Not earlier: the first segment may be one that cannot be read, and the time may be a later one.
+                cursor.toSegment(segments[0]);
+                TailFinder.begin(cursor);
             }
             useIndex(IndexDescriptor.MAX_OFFSET, epochNs);
             final int result = walk(0, epochNs);
