@@ -134,6 +134,12 @@ class DamagedStartTest
         return read;
     }
 
+    private static void commitTen(final Tailer tailer)
+    {
+        assertThat(tailer.poll(Message::position, 10)).isEqualTo(10);
+        tailer.commit();
+    }
+
     private static void assertDamaged(final Tailer tailer)
     {
         assertThatThrownBy(() -> readOn(tailer)).isInstanceOfSatisfying(
@@ -237,8 +243,7 @@ class DamagedStartTest
             {
                 assertDamaged(tailer);
                 tailer.skip();
-                assertThat(tailer.poll(new ArrayList<Message>()::add, 10)).isEqualTo(10);
-                tailer.commit();
+                commitTen(tailer);
             }
             try (Tailer tailer = journal.tailer("auditor"))
             {
@@ -268,8 +273,7 @@ class DamagedStartTest
     {
         try (Journal journal = Journal.open(directory); Tailer tailer = journal.tailer("auditor"))
         {
-            assertThat(tailer.poll(new ArrayList<Message>()::add, 10)).isEqualTo(10);
-            tailer.commit();
+            commitTen(tailer);
         }
         damage(0, Damage.CHANGED);
         try (Journal journal = Journal.open(directory); Tailer tailer = journal.tailer("auditor"))
@@ -311,8 +315,7 @@ class DamagedStartTest
             new JournalConfig().errorHandler((error) -> errors.add((Exception)error)).agents(AgentMode.INVOKER);
         try (Journal journal = Journal.open(directory, config); Tailer tailer = journal.tailer("auditor"))
         {
-            assertThat(tailer.poll(new ArrayList<Message>()::add, 10)).isEqualTo(10);
-            tailer.commit();
+            commitTen(tailer);
         }
         Files.copy(segment, copy);
         damage(0, Damage.CHANGED);
@@ -335,8 +338,7 @@ class DamagedStartTest
     {
         try (Journal journal = Journal.open(directory); Tailer tailer = journal.tailer("auditor"))
         {
-            assertThat(tailer.poll(new ArrayList<Message>()::add, 10)).isEqualTo(10);
-            tailer.commit();
+            commitTen(tailer);
         }
         Files.delete(directory.resolve(SegmentDescriptor.fileName(0)));
         damage(1, Damage.CHANGED);
